@@ -1,0 +1,1 @@
+"""What a player sees and touches, and the links between devices."""

@@ -1,0 +1,1 @@
+"""Tables shared between devices, without Kivy."""

@@ -1,0 +1,1 @@
+"""The game itself: rules, boards, state and bots, in pure Python."""
