@@ -1,0 +1,60 @@
+# Railhead. Every target sets up what it needs by itself; `make help` lists them.
+#   PYTHON=python3.12   build the environment on this interpreter (3.11, 3.12 or 3.13)
+#   VENV=.venv-3.12     keep it in this folder
+
+VENV ?= .venv
+PYTHON ?=
+export VENV PYTHON
+
+PY := $(VENV)/bin/python
+APP := $(VENV)/.app
+DEV := $(VENV)/.dev
+PACKAGE := $(VENV)/.package
+
+MAP ?= usa
+PLAYERS ?= 2
+GAMES ?= 50
+SEED ?= 1
+TESTS ?= tests
+ARGS ?=
+
+.DEFAULT_GOAL := help
+.PHONY: help play test long check format bench simulate clean
+
+help:  ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+play: $(APP)  ## play a game
+	@$(PY) -m tools.terminal $(ARGS)
+
+test: $(APP) $(DEV)  ## run the tests (TESTS=tests/engine for a part)
+	@tools/screen.sh $(PY) -m pytest $(TESTS) $(ARGS)
+
+long: $(APP) $(DEV)  ## run the slow suites
+	@tools/screen.sh $(PY) -m pytest -m long $(TESTS) $(ARGS)
+
+check: $(APP) $(DEV)  ## lint, formatting and types
+	@$(PY) -m ruff check
+	@$(PY) -m ruff format --check
+	@$(PY) -m mypy
+
+format: $(DEV)  ## put the source into its format
+	@$(PY) -m ruff check --fix
+	@$(PY) -m ruff format
+
+bench: $(APP)  ## measure the engine's speed, as JSON in bench/
+	@$(PY) -m tools.bench $(ARGS)
+
+simulate: $(APP)  ## let bots play: MAP=usa PLAYERS=2 GAMES=50 SEED=1
+	@$(PY) -m tools.simulate --map $(MAP) --players $(PLAYERS) --games $(GAMES) --seed $(SEED) $(ARGS)
+
+clean:  ## remove the environment and everything else that was made here
+	rm -rf $(VENV) $(VENV).lock .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist gallery *.egg-info
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# Remade when the interpreter is gone; its packages follow, and again whenever their list changes.
+$(PY):
+	@tools/setup.sh venv
+
+$(VENV)/.%: requirements/%.txt $(PY)
+	@tools/setup.sh packages $*

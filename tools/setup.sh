@@ -1,0 +1,98 @@
+#!/usr/bin/env bash
+# Sets up what a make target needs, once:
+#   tools/setup.sh venv            the virtual environment
+#   tools/setup.sh packages NAME   the pinned packages of requirements/NAME.txt
+#   tools/setup.sh screen          a virtual screen and the libraries a window needs
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+VENV=${VENV:-.venv}
+SUPPORTED="3.11 3.12 3.13"
+
+say() { printf 'railhead: %s\n' "$*" >&2; }
+fail() { say "$*"; exit 1; }
+
+# Sets ADMIN to the words that run a command as root; fails when this user may not.
+find_admin() {
+    ADMIN=()
+    command -v apt-get >/dev/null || return 1
+    [ "$(id -u)" -eq 0 ] && return
+    sudo -n true 2>/dev/null && ADMIN=(sudo -n)
+}
+
+# Installs Debian packages, or says in one sentence what to install.
+apt_install() {
+    local hint="please run: sudo apt-get install --no-install-recommends $*"
+    find_admin || fail "missing on this machine, and this user may not install it; $hint"
+    say "installing $*"
+    local get=("${ADMIN[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq -o Dpkg::Use-Pty=0)
+    "${get[@]}" update >/dev/null || say "apt-get update failed; trying the package lists at hand"
+    "${get[@]}" install -y --no-install-recommends "$@" >/dev/null || fail "apt-get could not install it; $hint"
+}
+
+version_of() { "$1" -c 'import sys; print("%d.%d" % sys.version_info[:2])' 2>/dev/null; }
+
+is_supported() {
+    local version
+    version=$(version_of "$1") && [[ " $SUPPORTED " == *" $version "* ]]
+}
+
+# Prints the interpreter to build on: PYTHON if given, else the first supported one.
+find_python() {
+    local candidate
+    if [ -n "${PYTHON:-}" ]; then
+        is_supported "$PYTHON" || fail "PYTHON=$PYTHON is not a Python of version ${SUPPORTED// /, }."
+        echo "$PYTHON"
+        return
+    fi
+    for candidate in python3.11 python3.12 python3.13 python3 /usr/bin/python3; do
+        if is_supported "$candidate"; then
+            echo "$candidate"
+            return
+        fi
+    done
+    fail "no Python of version ${SUPPORTED// /, } found; install one or name it: make PYTHON=/path/to/python3.11 ..."
+}
+
+make_venv() {
+    local python
+    python=$(find_python)
+    # Debian ships ensurepip, without which a new environment has no pip, in a package of its own.
+    "$python" -c 'import ensurepip, venv' 2>/dev/null || apt_install "python$(version_of "$python")-venv"
+    rm -rf "$VENV"
+    say "making $VENV with $("$python" --version)"
+    "$python" -m venv "$VENV" || { rm -rf "$VENV"; fail "$python could not make a virtual environment in $VENV."; }
+}
+
+install_packages() {
+    local list="requirements/$1.txt" stamp="$VENV/.$1"
+    [ "$stamp" -nt "$list" ] && [ "$stamp" -nt "$VENV/bin/python" ] && return  # a run beside this one did it
+    say "installing $list"
+    "$VENV/bin/python" -m pip install --disable-pip-version-check -q --no-deps -r "$list" ||
+        fail "pip could not install $list; its message is above."
+    touch "$stamp"
+}
+
+has_library() { "$VENV/bin/python" -c "import ctypes; ctypes.CDLL('$1')" 2>/dev/null; }
+
+install_screen() {
+    local missing=()
+    command -v xvfb-run >/dev/null || missing+=(xvfb)
+    command -v xauth >/dev/null || missing+=(xauth)
+    has_library libGL.so.1 || missing+=(libgl1)
+    has_library libEGL.so.1 || missing+=(libegl1)
+    has_library libmtdev.so.1 || missing+=(libmtdev1)
+    compgen -G '/usr/lib*/*/dri/swrast_dri.so' >/dev/null || missing+=(libgl1-mesa-dri)
+    [ ${#missing[@]} -eq 0 ] || apt_install "${missing[@]}"
+}
+
+# Two targets started side by side in one tree wait for each other.
+exec 9>"$VENV.lock"
+if command -v flock >/dev/null; then flock 9; fi
+
+case "${1:-}" in
+    venv) make_venv ;;
+    packages) install_packages "$2" ;;
+    screen) install_screen ;;
+    *) fail "usage: tools/setup.sh venv | packages NAME | screen" ;;
+esac
