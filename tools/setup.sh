@@ -23,11 +23,17 @@ find_admin() {
 # Installs Debian packages, or says in one sentence what to install.
 apt_install() {
     local hint="please run: sudo apt-get install --no-install-recommends $*"
-    find_admin || fail "missing on this machine, and this user may not install it; $hint"
+    find_admin || fail "something is missing here that this user may not install; $hint"
     say "installing $*"
-    local get=("${ADMIN[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq -o Dpkg::Use-Pty=0)
-    "${get[@]}" update >/dev/null || say "apt-get update failed; trying the package lists at hand"
-    "${get[@]}" install -y --no-install-recommends "$@" >/dev/null || fail "apt-get could not install it; $hint"
+    local get=("${ADMIN[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq)
+    quietly "${get[@]}" update || say "apt-get update failed; going on with the package lists at hand"
+    quietly "${get[@]}" install -y --no-install-recommends "$@" || fail "apt-get could not install it; $hint"
+}
+
+# Runs a command whose words matter only when it fails.
+quietly() {
+    local output
+    output=$("$@" 2>&1 </dev/null) || { printf '%s\n' "$output" >&2; return 1; }
 }
 
 version_of() { "$1" -c 'import sys; print("%d.%d" % sys.version_info[:2])' 2>/dev/null; }
@@ -68,7 +74,7 @@ install_packages() {
     local list="requirements/$1.txt" stamp="$VENV/.$1"
     [ "$stamp" -nt "$list" ] && [ "$stamp" -nt "$VENV/bin/python" ] && return  # a run beside this one did it
     say "installing $list"
-    "$VENV/bin/python" -m pip install --disable-pip-version-check -q --no-deps -r "$list" ||
+    "$VENV/bin/python" -m pip install --disable-pip-version-check -q --no-deps --use-pep517 -r "$list" ||
         fail "pip could not install $list; its message is above."
     touch "$stamp"
 }
