@@ -20,6 +20,9 @@ class NoScreen(pytest.Item):
     def runtest(self) -> None:
         pytest.fail(REASON, pytrace=False)
 
+    def reportinfo(self) -> tuple[Path, None, str]:
+        return self.path, None, self.nodeid
+
 
 class UnopenedModule(pytest.File):
     """A module of tests that is left alone, because importing it would abort the run."""
