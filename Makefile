@@ -9,7 +9,6 @@ export VENV PYTHON
 PY := $(VENV)/bin/python
 APP := $(VENV)/.app
 DEV := $(VENV)/.dev
-PACKAGE := $(VENV)/.package
 
 MAP ?= usa
 PLAYERS ?= 2
@@ -19,7 +18,7 @@ TESTS ?= tests
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help play test long check format bench simulate clean
+.PHONY: help play test long check lint types format bench simulate clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -31,11 +30,15 @@ test: $(APP) $(DEV)  ## run the tests (TESTS=tests/engine for a part)
 	@tools/screen.sh $(PY) -m pytest $(TESTS) $(ARGS)
 
 long: $(APP) $(DEV)  ## run the slow suites
-	@tools/screen.sh $(PY) -m pytest -m long $(TESTS) $(ARGS)
+	@tools/screen.sh $(PY) -m pytest -m long --timeout=1800 $(TESTS) $(ARGS)
 
-check: $(APP) $(DEV)  ## lint, formatting and types
+check: lint types  ## lint, formatting and types
+
+lint: $(DEV)
 	@$(PY) -m ruff check
 	@$(PY) -m ruff format --check
+
+types: $(APP) $(DEV)
 	@$(PY) -m mypy
 
 format: $(DEV)  ## put the source into its format
