@@ -1,0 +1,56 @@
+"""A game as its keeper runs it: an action goes in, events come out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from engine.actions import Action
+from engine.board import Variant
+from engine.chance import Chance
+from engine.events import Event
+from engine.refusals import Refusal
+from engine.rules import Options, rules_for
+from engine.rules.draft import Draft
+from engine.state import State
+
+
+class WrongNumberOfPlayers(Refusal):
+    """This game is not played by so many."""
+
+    words = "This game is not for so many players."
+
+
+class Game:
+    """The one place where actions are accepted. `keep` is handed the events before anybody can see them; if it
+    fails the action has not happened."""
+
+    def __init__(
+        self, variant: Variant, seats: int, seed: str, keep: Callable[[Sequence[Event]], None] | None = None
+    ) -> None:
+        if not variant.seats_allowed(seats):
+            raise WrongNumberOfPlayers
+        self.variant = variant
+        self.rules = rules_for(variant)
+        self.chance = Chance(seed)
+        self.keep = keep
+        self.state = State(variant, seats)
+
+    def start(self, first: int | None = None) -> list[Event]:
+        """Shuffle and deal."""
+        return self._accept(self.rules.begin(self.variant, self.state.seats, self.chance, first))
+
+    def play(self, seat: int, action: Action) -> list[Event]:
+        """Carry out an action, or raise a `Refusal` and change nothing."""
+        return self._accept(self.rules.decide(self.state, seat, action, self.chance))
+
+    def _accept(self, draft: Draft) -> list[Event]:
+        if self.keep is not None:
+            self.keep(draft.events)
+        self.state = draft.state
+        return draft.events
+
+    def options(self, seat: int) -> Options:
+        return self.rules.options(self.state, seat)
+
+    def legal(self, seat: int) -> Iterator[Action]:
+        return self.rules.legal(self.state, seat)

@@ -1,0 +1,62 @@
+"""The course of the game: whose turn, taking back, the last round, the end (rules 2.0, 2.6, 5.1)."""
+
+from __future__ import annotations
+
+from engine.events import Asked, GameEnded, LastRoundBegan, Owes, Passed, TurnBegan, Undone
+from engine.refusals import CannotUndo
+from engine.rules.draft import Draft
+from engine.rules.scoring import score
+from engine.state import State
+
+
+def begin_first(draft: Draft) -> None:
+    draft.emit(TurnBegan(draft.state.first))
+
+
+def finish(draft: Draft, passes: int = 0) -> None:
+    """The turn is over; the next seat's begins, unless the game ends."""
+    state = draft.state
+    if not state.last_round and _trains_run_out(state):
+        draft.emit(LastRoundBegan(state.turn))
+    if state.final_turns == 0 or passes == state.seats:
+        _end(draft)
+    else:
+        draft.emit(TurnBegan((state.turn + 1) % state.seats, passes))
+
+
+def done_or_undo(draft: Draft) -> None:
+    """After something that can be taken back the player says when the turn is over; after anything else it is."""
+    if draft.state.before is None:
+        finish(draft)
+    else:
+        draft.emit(Asked(draft.state.turn, Owes.END_TURN))
+
+
+def undo(draft: Draft, seat: int) -> None:
+    check_undo(draft.state, seat)
+    draft.emit(Undone(seat))
+
+
+def check_undo(state: State, seat: int) -> None:
+    if state.before is None or state.turn != seat:
+        raise CannotUndo(state.bar)
+
+
+def pass_turn(draft: Draft, seat: int) -> None:
+    draft.emit(Passed(seat))
+    finish(draft, draft.state.passes + 1)
+
+
+def _trains_run_out(state: State) -> bool:
+    """The acting side's trains together are at or below the limit (rules 5.1, 7.12)."""
+    left = sum(state.trains[seat] for seat in state.seats_of(state.side_of(state.turn)))
+    return left <= state.variant.numbers.last_round_trains
+
+
+def _end(draft: Draft) -> None:
+    state = draft.state
+    draft.emit(
+        GameEnded(tuple(state.hands), tuple(state.racks), tuple(state.tickets), tuple(state.ticket_racks))
+    )
+    for event in score(state):
+        draft.emit(event)
