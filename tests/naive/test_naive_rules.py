@@ -266,7 +266,13 @@ def test_rule_8_8_two_ends_of_an_area_are_not_joined() -> None:
 
 
 def test_rule_5_1_everyone_has_one_more_turn() -> None:
-    changes = {"trains": [4, 45], "hands": ["RR", ""], "market": "RBGWK", "deck": "R" * 20, "supply": {}}
+    changes: dict[str, Any] = {
+        "trains": [4, 45],
+        "hands": ["RR", ""],
+        "market": "RBGWK",
+        "deck": "R" * 20,
+        "supply": {},
+    }
     game = turn_of("usa", 2, **changes)
     game.play(0, {"do": "claim_route", "route": "atlanta--charleston--1", "hand": "RR"})
     assert game.position()["final_turns"] is None
@@ -279,7 +285,7 @@ def test_rule_5_1_everyone_has_one_more_turn() -> None:
 
 
 def test_rule_7_12_the_partners_trains_count_together() -> None:
-    changes = {"hands": ["", "", "RRRR", ""], "trains": [27, 27, 4, 2], "market": "RBGWK"}
+    changes: dict[str, Any] = {"hands": ["", "", "RRRR", ""], "trains": [27, 27, 4, 2], "market": "RBGWK"}
     game = turn_of("asia", 4, seat=2, **changes)
     route = next(text for text in sorted(game.legal(2)) if '"hand":"RR"' in text).split('"route":"')[1]
     game.play(2, {"do": "claim_route", "route": route.split('"')[0], "hand": "RR"})
@@ -327,9 +333,10 @@ def walked(order: tuple[Route, ...], here: str) -> int:
 @pytest.mark.parametrize("seed", range(25))
 def test_rule_6_2_the_longest_path_is_the_best_of_all_orders(seed: int) -> None:
     chance = Random(seed)
-    places = "abcd"
-    network = [
-        Route(f"{number}", *chance.sample(places, 2), chance.randint(1, 6), COLOURS[0], 0, 0)
-        for number in range(chance.randint(0, 7))
-    ]
+    network = [random_route(str(number), chance) for number in range(chance.randint(0, 7))]
     assert longest_path(network) == longest_by_orders(network)
+
+
+def random_route(name: str, chance: Random) -> Route:
+    a, b = chance.sample("abcd", 2)
+    return Route(name, a, b, chance.randint(1, 6), COLOURS[0], 0, 0)
