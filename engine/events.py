@@ -15,6 +15,7 @@ from engine.board import RouteNo, Routes, Tickets
 from engine.cards import Card, Cards, Tally
 
 Seat: TypeAlias = int
+SeatOrEveryone: TypeAlias = int
 Side: TypeAlias = int
 Number: TypeAlias = int
 Seats: TypeAlias = tuple[int, ...]
@@ -248,7 +249,7 @@ class PieceReturned(Event):
 class Asked(Event):
     """A seat (or EVERYONE) owes an answer."""
 
-    seat: Seat
+    seat: SeatOrEveryone
     owes: Owes
 
 
