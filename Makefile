@@ -55,9 +55,12 @@ clean:  ## remove the environment and everything else that was made here
 	rm -rf $(VENV) $(VENV).lock .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist gallery *.egg-info
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
-# Remade when the interpreter is gone; its packages follow, and again whenever their list changes.
-$(PY):
+# Remade when its interpreter is gone; the packages follow, and again whenever their list changes.
+$(VENV)/.python: $(shell test -x $(PY) || echo no-interpreter)
 	@tools/setup.sh venv
 
-$(VENV)/.%: requirements/%.txt $(PY)
+.PHONY: no-interpreter
+no-interpreter:
+
+$(VENV)/.%: requirements/%.txt $(VENV)/.python
 	@tools/setup.sh packages $*

@@ -62,17 +62,19 @@ find_python() {
 
 make_venv() {
     local python
+    [ -e "$VENV/.python" ] && [ -x "$VENV/bin/python" ] && return
     python=$(find_python)
     # Debian ships ensurepip, without which a new environment has no pip, in a package of its own.
     "$python" -c 'import ensurepip, venv' 2>/dev/null || apt_install "python$(version_of "$python")-venv"
     rm -rf "$VENV"
     say "making $VENV with $("$python" --version)"
     "$python" -m venv "$VENV" || { rm -rf "$VENV"; fail "$python could not make a virtual environment in $VENV."; }
+    touch "$VENV/.python"
 }
 
 install_packages() {
     local list="requirements/$1.txt" stamp="$VENV/.$1"
-    [ "$stamp" -nt "$list" ] && [ "$stamp" -nt "$VENV/bin/python" ] && return  # a run beside this one did it
+    [ "$stamp" -nt "$list" ] && [ "$stamp" -nt "$VENV/.python" ] && return
     say "installing $list"
     "$VENV/bin/python" -m pip install --disable-pip-version-check -q --no-deps --use-pep517 -r "$list" ||
         fail "pip could not install $list; its message is above."
@@ -92,7 +94,7 @@ install_screen() {
     [ ${#missing[@]} -eq 0 ] || apt_install "${missing[@]}"
 }
 
-# Two targets started side by side in one tree wait for each other.
+# Two targets started side by side in one tree wait for each other; the second finds the work done.
 exec 9>"$VENV.lock"
 if command -v flock >/dev/null; then flock 9; fi
 
