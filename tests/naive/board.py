@@ -40,6 +40,4 @@ class Board:
     def free_beds(self, claimed: dict[str, int], track: dict[str, str]) -> list[Route]:
         """Rule 8.3: beds that are not built, not claimed and not closed."""
         gone = claimed.keys() | track.keys() | self.closed(claimed, track)
-        return [
-            route for route in self.facts.routes.values() if route.colour is None and route.id not in gone
-        ]
+        return [route for route in self.facts.routes.values() if route.colour is None and route.id not in gone]

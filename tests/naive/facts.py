@@ -116,6 +116,4 @@ def _crossed_by(board: dict[str, Any]) -> dict[str, list[str]]:
 
 
 def _pieces(board: dict[str, Any]) -> dict[str, int]:
-    return {
-        f"{LETTER_OF[piece['colour']]}{piece['length']}": piece["count"] for piece in board.get("pieces", [])
-    }
+    return {f"{LETTER_OF[piece['colour']]}{piece['length']}": piece["count"] for piece in board.get("pieces", [])}

@@ -29,7 +29,7 @@ class NaiveGame:
         if seats not in numbers.players:
             raise ValueError(f"{map_id} is not played by {seats}")
         board = Board(facts, numbers, seats)
-        self.table = Table(facts, numbers, board, seats, read(position, numbers.teams))
+        self.table = Table(facts, numbers, board, seats, read(position))
         self._legal: dict[int, set[str]] = {}
 
     def copy(self) -> "NaiveGame":
@@ -121,7 +121,7 @@ class NaiveGame:
         state.ticket_deck = returned[::-1] + state.ticket_deck
         state.tickets[seat] = self.table.facts.in_deck_order(state.tickets[seat] + kept)
         if self.table.numbers.teams:
-            state.just_kept = kept
+            state.fresh = kept
             state.owes = "share"
         else:
             self._end_turn(seat)
@@ -133,7 +133,6 @@ class NaiveGame:
             self._choose(seat, tickets)
             return
         self._put_on_rack(seat, tickets)
-        state.just_kept = []
         state.passes = 0
         self._end_turn(seat)
 
@@ -178,13 +177,14 @@ class NaiveGame:
         state.passes = 0
         self._add_card(seat, card, to)
         if any(second_card(self.table, seat)):
-            state.second_goes_to = OTHER[to] if self.table.numbers.teams else "hand"
-            state.owes = "second_card"
+            state.first_place, state.owes = to, "second_card"
         else:
             self._end_drawing(seat)
 
     def _take_second(self, seat: int, card: str) -> None:
-        self._add_card(seat, card, self.table.state.second_goes_to)
+        """Rule 7.4: in teams the second card goes to the other place."""
+        first_place = self.table.state.first_place
+        self._add_card(seat, card, OTHER[first_place] if self.table.numbers.teams else "hand")
         self._end_drawing(seat)
 
     def _add_card(self, seat: int, card: str, to: str) -> None:
@@ -254,7 +254,8 @@ class NaiveGame:
             if state.deck:
                 turned += draw(state)
         extra = sum(card in hand + rack + LOCOMOTIVE for card in turned)
-        state.tunnel = {"route": route, "hand": hand, "rack": rack, "turned": turned, "extra": extra}
+        laid = {"route": route, "hand": hand, "rack": rack}
+        state.tunnel = {**laid, "turned": tally(turned), "extra": extra}
         if extra:
             state.owes = "tunnel"
             settle(state)

@@ -132,7 +132,7 @@ def _share_as_turn(table: Table, seat: int) -> Iterator[Action]:
 
 def _share_kept(table: Table, seat: int) -> Iterator[Action]:
     """Rule 7.7: one of those just kept."""
-    yield from _share(table.state.just_kept, 1)
+    yield from _share(table.state.fresh, 1)
 
 
 def _share(tickets: list[str], number: int) -> Iterator[Action]:

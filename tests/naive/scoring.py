@@ -8,9 +8,7 @@ from tests.naive.longest import longest_path
 from tests.naive.numbers_by_map import LONGEST_PATH_BONUS, ROUTE_POINTS, Numbers
 
 
-def result(
-    facts: Facts, numbers: Numbers, networks: list[list[Route]], tickets: list[list[str]]
-) -> dict[str, Any]:
+def result(facts: Facts, numbers: Numbers, networks: list[list[Route]], tickets: list[list[str]]) -> dict[str, Any]:
     """The final result of sides that own these networks and hold these tickets."""
     completed = [_completed(facts, network, held) for network, held in zip(networks, tickets, strict=True)]
     failed = [[t for t in held if t not in done] for held, done in zip(tickets, completed, strict=True)]

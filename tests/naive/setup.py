@@ -19,9 +19,7 @@ def start_position(map_id: str, seats: int, seed: int) -> dict[str, Any]:
     chance.shuffle(cards)
     chance.shuffle(tickets)
     hands = [tally(cards.pop() for _ in range(numbers.cards_dealt)) for _ in range(seats)]
-    offers = [
-        facts.in_deck_order([tickets.pop() for _ in range(numbers.tickets_dealt)]) for _ in range(seats)
-    ]
+    offers = [facts.in_deck_order([tickets.pop() for _ in range(numbers.tickets_dealt)]) for _ in range(seats)]
     dump: dict[str, Any] = {
         "deck": "".join(cards),
         "discard": "",
@@ -49,6 +47,6 @@ def start_position(map_id: str, seats: int, seed: int) -> dict[str, Any]:
         "result": None,
         "first": chance.randrange(seats),
     }
-    state = read(dump, numbers.teams)
+    state = read(dump)
     settle(state)
     return write(state, [])

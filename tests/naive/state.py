@@ -5,8 +5,8 @@ from typing import Any
 
 from tests.naive.cards import tally
 
-HIDDEN = ("first", "choices", "second_goes_to", "just_kept")  # what no dump shows
-NEEDS_MEMORY = "a dump does not say {}, so no game can go on from it"
+ASKED_OF_ALL = ("start_tickets", "start_share")
+SHOWN_WHEN = {"first": ASKED_OF_ALL, "first_place": ("second_card",), "fresh": ("share",), "choices": ()}
 
 
 @dataclass
@@ -38,20 +38,14 @@ class State:
     result: dict[str, Any] | None
     first: int | None = None
     choices: dict[int, list[str]] = field(default_factory=dict)
-    second_goes_to: str = "hand"
-    just_kept: list[str] = field(default_factory=list)
+    first_place: str = "hand"
+    fresh: list[str] = field(default_factory=list)
 
 
-def read(dump: dict[str, Any], teams: bool) -> State:
-    """The state that a dump describes; a dump that leaves out what the game must remember is refused."""
+def read(dump: dict[str, Any]) -> State:
+    """The state that a dump describes; secret choices are in no dump, so there must be none."""
     if dump["chosen"]:
-        raise ValueError(NEEDS_MEMORY.format("what was chosen"))
-    if dump["turn"] is None and not dump["over"] and "first" not in dump:
-        raise ValueError(NEEDS_MEMORY.format("who begins"))
-    if teams and dump["owes"] == "second_card":
-        raise ValueError(NEEDS_MEMORY.format("where the first card went"))
-    if dump["owes"] == "share":
-        raise ValueError(NEEDS_MEMORY.format("which tickets have just been kept"))
+        raise ValueError("a dump does not say what was chosen, so no game can go on from it")
     known = {entry.name for entry in fields(State)}
     values = {key: plain_copy(value) for key, value in dump.items() if key in known}
     for pile in ("deck", "discard", "market"):
@@ -60,14 +54,13 @@ def read(dump: dict[str, Any], teams: bool) -> State:
 
 
 def write(state: State, closed: list[str]) -> dict[str, Any]:
-    """The dump of a state."""
-    dump = {key: plain_copy(value) for key, value in vars(state).items() if key not in HIDDEN}
+    """The dump of a state; what is remembered for one moment only is shown at that moment."""
+    shown = [key for key in vars(state) if state.owes in SHOWN_WHEN.get(key, (state.owes,))]
+    dump = {key: plain_copy(getattr(state, key)) for key in shown}
     dump["deck"] = "".join(state.deck)
     dump["discard"] = tally(state.discard)
     dump["market"] = "".join(state.market)
     dump["closed"] = closed
-    if state.owes == "start_tickets" and not state.chosen:
-        dump["first"] = state.first
     return dump
 
 

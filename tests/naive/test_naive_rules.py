@@ -158,7 +158,7 @@ def tunnel(hand: str, deck: str, laid: str, **changes: Any) -> NaiveGame:
 
 def test_rule_3_7_each_match_costs_one_more() -> None:
     game = tunnel("OOOL", deck="RROLK", laid="OO")
-    assert game.position()["tunnel"]["turned"] == "KLOR"
+    assert game.position()["tunnel"]["turned"] == "OKRL"
     assert game.position()["tunnel"]["extra"] == 2
     assert game.legal(0) == {text_of({"do": "pay_tunnel", "hand": "OL"}), text_of({"do": "take_back"})}
 
@@ -189,7 +189,7 @@ def test_rule_7_4_a_single_card_goes_where_the_player_says() -> None:
 
 
 def test_rule_7_5_cards_taken_back_return_where_they_came_from() -> None:
-    changes = {
+    changes: dict[str, Any] = {
         "hands": ["O", "", "", ""],
         "racks": ["O", ""],
         "deck": "RROK",
@@ -304,9 +304,7 @@ def test_rule_7_12_the_partners_trains_count_together() -> None:
         ([20, 20], [2, 2], [0, 1], [0, 1]),
     ],
 )
-def test_rule_6_3_winners(
-    totals: list[int], completed: list[int], express: list[int], expected: list[int]
-) -> None:
+def test_rule_6_3_winners(totals: list[int], completed: list[int], express: list[int], expected: list[int]) -> None:
     assert winners(totals, completed, express) == expected
 
 
