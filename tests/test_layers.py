@@ -112,9 +112,7 @@ def test_every_module_keeps_to_its_layer() -> None:
     files = [path for package in ("engine", "app/net") for path in sorted((ROOT / package).rglob("*.py"))]
     assert ROOT / "engine/__init__.py" in files
     assert ROOT / "app/net/__init__.py" in files
-    found = [
-        why for path in files for why in breaches(path.relative_to(ROOT).as_posix(), path.read_text("utf-8"))
-    ]
+    found = [why for path in files for why in breaches(path.relative_to(ROOT).as_posix(), path.read_text("utf-8"))]
     assert not found, "\n".join(found)
 
 
