@@ -75,7 +75,8 @@ class DrawTickets(Action):
 @dataclass(frozen=True, slots=True)
 class KeepTickets(Action):
     """Keep some of the offered tickets. The rest goes back, the last of `returned` to the very bottom; at the
-    start of the game what goes back is shuffled and `returned` stays empty."""
+    start of the game what goes back is shuffled and `returned` stays empty.
+    """
 
     kept: Tickets
     returned: Tickets = b""

@@ -13,7 +13,19 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from engine import events as ev
 from engine.actions import Place
 from engine.board import NO_TRACK, UNKNOWN_TICKET, Tickets
-from engine.cards import EMPTY, HIDDEN, HIDDEN_ONE, MARKET_PLACES, ONE, Card, Tally, covers, hidden, tally, total
+from engine.cards import (
+    EMPTY,
+    HIDDEN,
+    HIDDEN_ONE,
+    MARKET_PLACES,
+    ONE,
+    Card,
+    Tally,
+    covers,
+    hidden,
+    tally,
+    total,
+)
 from engine.errors import Inconsistent
 from engine.pending import Tunnel, UndoBar
 
@@ -23,6 +35,13 @@ if TYPE_CHECKING:
 APPLY: dict[type[ev.Event], Callable[[State, Any], None]] = {}
 
 E = TypeVar("E", bound=ev.Event)
+
+
+Item = TypeVar("Item")
+
+
+def _set(items: tuple[Item, ...], at: int, item: Item) -> tuple[Item, ...]:
+    return (*items[:at], item, *items[at + 1 :])
 
 
 def applies(kind: type[E]) -> Callable[[Callable[[State, E], None]], Callable[[State, E], None]]:
@@ -72,20 +91,28 @@ def _from_deck(s: State, card: Card) -> None:
 def _put(s: State, seat: int, card: Card, to: Place) -> None:
     """Add a card to a hand or a rack, face down where the viewer may not look."""
     if to is Place.HAND:
-        s.hands[seat] += ONE[card] if s.eyes.hands[seat] else HIDDEN_ONE
+        _to_hand(s, seat, ONE[card])
     elif to is Place.RACK:
-        side = seat // s.team_size
-        s.racks[side] += ONE[card] if s.eyes.racks[side] else HIDDEN_ONE
+        _to_rack(s, seat, ONE[card])
     else:
         s.drawn = ONE[card]
     s.first_place = to
 
 
+def _to_hand(s: State, seat: int, cards: Tally) -> None:
+    s.hands = _set(s.hands, seat, s.hands[seat] + (cards if s.eyes.hands[seat] else hidden(cards)))
+
+
+def _to_rack(s: State, seat: int, cards: Tally) -> None:
+    side = seat // s.team_size
+    s.racks = _set(s.racks, side, s.racks[side] + (cards if s.eyes.racks[side] else hidden(cards)))
+
+
 def _pay(s: State, seat: int, hand: Tally, rack: Tally) -> None:
-    s.hands[seat] = _without(s.hands[seat], hand, s.eyes.hands[seat])
+    s.hands = _set(s.hands, seat, _without(s.hands[seat], hand, s.eyes.hands[seat]))
     if rack:
         side = seat // s.team_size
-        s.racks[side] = _without(s.racks[side], rack, s.eyes.racks[side])
+        s.racks = _set(s.racks, side, _without(s.racks[side], rack, s.eyes.racks[side]))
 
 
 def _without(cards: Tally, paid: Tally, seen: bool) -> Tally:
@@ -106,7 +133,7 @@ def _cards_dealt(s: State, e: ev.CardsDealt) -> None:
     if number > len(s.deck) or (s.eyes.deck and tally(s.deck[len(s.deck) - number :]) != e.cards):
         raise Inconsistent("the dealt cards do not lie on top of the deck")
     s.deck = s.deck[: len(s.deck) - number]
-    s.hands[e.seat] += e.cards
+    s.hands = _set(s.hands, e.seat, s.hands[e.seat] + e.cards)
 
 
 @applies(ev.CardTurnedUp)
@@ -120,13 +147,13 @@ def _card_turned_up(s: State, e: ev.CardTurnedUp) -> None:
 
 
 @applies(ev.MarketSwept)
-def _market_swept(s: State, e: ev.MarketSwept) -> None:
+def _market_swept(s: State, _: ev.MarketSwept) -> None:
     s.discard += tally(s.market)
     s.market = bytes((EMPTY,)) * MARKET_PLACES
 
 
 @applies(ev.SweepSkipped)
-def _sweep_skipped(s: State, e: ev.SweepSkipped) -> None:
+def _sweep_skipped(_s: State, _: ev.SweepSkipped) -> None:
     pass
 
 
@@ -175,21 +202,21 @@ def _tickets_offered(s: State, e: ev.TicketsOffered) -> None:
     if left < 0 or (s.eyes.deck and s.ticket_deck[left:][::-1] != e.tickets):
         raise Inconsistent("those tickets do not lie on top of the deck")
     s.ticket_deck = s.ticket_deck[:left]
-    s.offers[e.seat] = e.tickets
+    s.offers = _set(s.offers, e.seat, e.tickets)
     _bar(s, UndoBar.TICKETS_SEEN)
 
 
 @applies(ev.ChoiceMade)
 def _choice_made(s: State, e: ev.ChoiceMade) -> None:
-    s.choices[e.seat] = e.tickets
+    s.choices = _set(s.choices, e.seat, e.tickets)
 
 
 @applies(ev.TicketsKept)
 def _tickets_kept(s: State, e: ev.TicketsKept) -> None:
-    s.offers[e.seat] = _removed(s.offers[e.seat], e.tickets, s.eyes.hands[e.seat])
-    s.tickets[e.seat] += e.tickets
+    s.offers = _set(s.offers, e.seat, _removed(s.offers[e.seat], e.tickets, s.eyes.hands[e.seat]))
+    s.tickets = _set(s.tickets, e.seat, s.tickets[e.seat] + e.tickets)
     s.fresh = len(e.tickets)
-    s.choices[e.seat] = b""
+    s.choices = _set(s.choices, e.seat, b"")
 
 
 @applies(ev.TicketsPutUnder)
@@ -198,15 +225,16 @@ def _tickets_put_under(s: State, e: ev.TicketsPutUnder) -> None:
     if len(returned) != len(e.tickets) or (s.eyes.deck and sorted(returned) != sorted(e.tickets)):
         raise Inconsistent("those tickets were not returned")
     for seat in e.seats:
-        s.offers[seat] = b""
+        s.offers = _set(s.offers, seat, b"")
     s.ticket_deck = e.tickets + s.ticket_deck
 
 
 @applies(ev.TicketsShared)
 def _tickets_shared(s: State, e: ev.TicketsShared) -> None:
-    s.tickets[e.seat] = _removed(s.tickets[e.seat], e.tickets, s.eyes.hands[e.seat])
-    s.ticket_racks[e.seat // s.team_size] += e.tickets
-    s.choices[e.seat] = b""
+    s.tickets = _set(s.tickets, e.seat, _removed(s.tickets[e.seat], e.tickets, s.eyes.hands[e.seat]))
+    side = e.seat // s.team_size
+    s.ticket_racks = _set(s.ticket_racks, side, s.ticket_racks[side] + e.tickets)
+    s.choices = _set(s.choices, e.seat, b"")
     s.fresh = 0
     _bar(s, UndoBar.TICKETS_SHARED)
 
@@ -226,11 +254,11 @@ def _route_claimed(s: State, e: ev.RouteClaimed) -> None:
         s.tunnel = None
     _pay(s, e.seat, e.hand, e.rack)
     s.discard += e.hand + e.rack
-    board = s.variant.board
-    s.trains[e.seat] -= board.lengths[e.route]
-    s.scores[e.seat // s.team_size] += e.points
-    s.claimed[e.seat] |= 1 << e.route
-    s.lanes_used[e.seat] |= board.lanes[e.route]
+    board, side = s.variant.board, e.seat // s.team_size
+    s.trains = _set(s.trains, e.seat, s.trains[e.seat] - board.lengths[e.route])
+    s.scores = _set(s.scores, side, s.scores[side] + e.points)
+    s.claimed = _set(s.claimed, e.seat, s.claimed[e.seat] | 1 << e.route)
+    s.lanes_used = _set(s.lanes_used, e.seat, s.lanes_used[e.seat] | board.lanes[e.route])
     s.open &= ~(1 << e.route)
 
 
@@ -264,9 +292,9 @@ def _tunnel_counted(s: State, e: ev.TunnelCounted) -> None:
 
 @applies(ev.TunnelAbandoned)
 def _tunnel_abandoned(s: State, e: ev.TunnelAbandoned) -> None:
-    tunnel, side = _dug(s), e.seat // s.team_size
-    s.hands[e.seat] += tunnel.hand if s.eyes.hands[e.seat] else hidden(tunnel.hand)
-    s.racks[side] += tunnel.rack if s.eyes.racks[side] else hidden(tunnel.rack)
+    tunnel = _dug(s)
+    _to_hand(s, e.seat, tunnel.hand)
+    _to_rack(s, e.seat, tunnel.rack)
     s.discard += tunnel.turned
     s.tunnel = None
 
@@ -283,9 +311,9 @@ def _track_laid(s: State, e: ev.TrackLaid) -> None:
     if not s.by_colour[NO_TRACK] & s.open & bit or not covers(s.supply[length], ONE[e.colour]):
         raise Inconsistent("that piece cannot lie there")
     s.before = s.copy()
-    s.by_colour[NO_TRACK] &= ~bit
-    s.by_colour[e.colour] |= bit
-    s.supply[length] -= ONE[e.colour]
+    s.by_colour = _set(s.by_colour, NO_TRACK, s.by_colour[NO_TRACK] & ~bit)
+    s.by_colour = _set(s.by_colour, e.colour, s.by_colour[e.colour] | bit)
+    s.supply = _set(s.supply, length, s.supply[length] - ONE[e.colour])
 
 
 @applies(ev.PieceReturned)
@@ -293,8 +321,8 @@ def _piece_returned(s: State, e: ev.PieceReturned) -> None:
     bit, length = 1 << e.route, s.variant.board.lengths[e.route]
     if not s.by_colour[e.colour] & s.variant.board.beds & bit:
         raise Inconsistent("that piece does not lie there")
-    s.by_colour[e.colour] &= ~bit
-    s.supply[length] += ONE[e.colour]
+    s.by_colour = _set(s.by_colour, e.colour, s.by_colour[e.colour] & ~bit)
+    s.supply = _set(s.supply, length, s.supply[length] + ONE[e.colour])
 
 
 # -- turns
@@ -315,12 +343,12 @@ def _turn_began(s: State, e: ev.TurnBegan) -> None:
 
 
 @applies(ev.Passed)
-def _passed(s: State, e: ev.Passed) -> None:
+def _passed(s: State, _: ev.Passed) -> None:
     _bar(s, UndoBar.NOTHING_DONE)
 
 
 @applies(ev.Undone)
-def _undone(s: State, e: ev.Undone) -> None:
+def _undone(s: State, _: ev.Undone) -> None:
     if s.before is None:
         raise Inconsistent("there is nothing to take back")
     s.restore(s.before)
@@ -328,14 +356,14 @@ def _undone(s: State, e: ev.Undone) -> None:
 
 
 @applies(ev.LastRoundBegan)
-def _last_round_began(s: State, e: ev.LastRoundBegan) -> None:
+def _last_round_began(s: State, _: ev.LastRoundBegan) -> None:
     s.final_turns = s.seats
 
 
 @applies(ev.GameEnded)
 def _game_ended(s: State, e: ev.GameEnded) -> None:
-    s.hands, s.racks = list(e.hands), list(e.racks)
-    s.tickets, s.ticket_racks = list(e.tickets), list(e.ticket_racks)
+    s.hands, s.racks = e.hands, e.racks
+    s.tickets, s.ticket_racks = e.tickets, e.ticket_racks
     s.turn, s.owes = ev.EVERYONE, ev.Owes.OVER
     _bar(s, UndoBar.TURN_OVER)
 
@@ -351,5 +379,5 @@ def _game_won(s: State, e: ev.GameWon) -> None:
 
 
 @applies(ev.Withheld)
-def _withheld(s: State, e: ev.Withheld) -> None:
+def _withheld(_s: State, e: ev.Withheld) -> None:
     pass

@@ -10,7 +10,6 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, fields
 from enum import Enum
-from functools import cache
 from typing import Any, NamedTuple, TypeVar
 
 from engine.actions import ACTIONS, Action, Place
@@ -101,7 +100,7 @@ class Codec:
 
     def _write(self, value: Action | Event) -> dict[str, Any]:
         written = {}
-        for name, kind, default in _fields(type(value)):
+        for name, kind, default in _FIELDS[type(value)]:
             content = getattr(value, name)
             if content != default:
                 written[name] = self._forms[kind].write(content)
@@ -112,7 +111,7 @@ class Codec:
         if not isinstance(name, str) or name not in kinds:
             raise BadLine(f"unknown {key} {name!r}")
         kind, values = kinds[name], {}
-        for field, form, default in _fields(kind):
+        for field, form, default in _FIELDS[kind]:
             if field in line:
                 values[field] = self._forms[form].read(line[field])
             elif default is MISSING:
@@ -148,14 +147,15 @@ class Codec:
         return self._tickets[value]
 
 
-@cache
-def _fields(kind: type[Any]) -> list[tuple[str, str, Any]]:
-    """The fields of an action or event: name, name of the type, default."""
-    return [(field.name, _type_name(field), field.default) for field in fields(kind)]
-
-
 def _type_name(field: Field[Any]) -> str:
     return field.type if isinstance(field.type, str) else field.type.__name__
+
+
+# the fields of every action and event: name, name of the type, default
+_KINDS: list[Any] = [*ACTIONS.values(), *EVENTS.values()]
+_FIELDS: dict[type[Any], list[tuple[str, str, Any]]] = {
+    kind: [(field.name, _type_name(field), field.default) for field in fields(kind)] for kind in _KINDS
+}
 
 
 def _same(value: Value) -> Value:

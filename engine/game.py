@@ -22,7 +22,8 @@ class WrongNumberOfPlayers(Refusal):
 
 class Game:
     """The one place where actions are accepted. `keep` is handed the events before anybody can see them; if it
-    fails the action has not happened."""
+    fails the action has not happened.
+    """
 
     def __init__(
         self, variant: Variant, seats: int, seed: str, keep: Callable[[Sequence[Event]], None] | None = None

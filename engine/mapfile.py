@@ -1,4 +1,4 @@
-"""A JSON file read with care: every value is asked for by name and type, and a wrong one names file, entry and reason."""
+"""A JSON file read with care: every value is asked for by name and type; a wrong one names file, entry and reason."""
 
 from __future__ import annotations
 

@@ -21,7 +21,8 @@ MOST_SPACES = 20
 
 def find_maps(*folders: Path) -> dict[str, Path]:
     """The variants that can be played, each with the folder it comes from. A folder that is no map is skipped here
-    and complained about when it is loaded."""
+    and complained about when it is loaded.
+    """
     found: dict[str, Path] = {}
     for folder in folders:
         for place in sorted(folder.glob("*/rules.json")):
@@ -73,9 +74,7 @@ def _board(map_id: str, file: Entry) -> Board:
 
 def _cities(file: Entry) -> tuple[City, ...]:
     areas = {entry.text("id") for entry in file.entries("areas", optional=True)}
-    cities = [
-        City(e.text("id"), e.optional_text("name"), e.real("lat"), e.real("lon")) for e in file.entries("cities")
-    ]
+    cities = [City(e.text("id"), e.optional_text("name"), e.real("lat"), e.real("lon")) for e in file.entries("cities")]
     for entry in file.entries("area_ends", optional=True):
         if entry.text("area") not in areas:
             entry.fail(f"unknown area {entry.text('area')!r}")
@@ -200,7 +199,9 @@ def _deck(variant: Entry, board: Board, file: Entry) -> tuple[Ticket, ...]:
 
 def _ticket_ends(board: Board) -> dict[str, tuple[int, ...]]:
     """What a ticket may name: cities with a name, and areas with all their ends (rules 7.14, 8.8)."""
-    ends = {city.id: (node,) for node, city in enumerate(board.cities) if city.name is not None}
+    ends: dict[str, tuple[int, ...]] = {
+        city.id: (node,) for node, city in enumerate(board.cities) if city.name is not None
+    }
     for area in board.areas:
         ends[area.id] = tuple(node for node, city in enumerate(board.cities) if city.area == area.id)
     return ends

@@ -1,4 +1,4 @@
-"""What hangs in the air between two actions: a tunnel that is being dug, and whether the last thing can be taken back."""
+"""What hangs in the air between two actions: a tunnel being dug, and whether the last thing can be taken back."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
 """Everything on the table at one moment, for the keeper of the game or as one viewer may see it.
 
 Only `State.apply` changes it, only by an event, and it knows no rules: what follows from an action is decided
-in `engine.rules` and arrives here as further events. Integers, bytes and short lists, so that a copy is cheap.
+in `engine.rules` and arrives here as further events. Every value is immutable (integers, bytes, short tuples): a
+copy is one copy of a dictionary, cheap enough for every decision and for thousands a second in a search.
 """
 
 from __future__ import annotations
@@ -20,45 +21,6 @@ from engine.pending import Tunnel, UndoBar
 class State:
     """The table at one moment."""
 
-    __slots__ = (
-        "bar",
-        "before",
-        "blocked",
-        "by_colour",
-        "choices",
-        "claimed",
-        "deck",
-        "discard",
-        "drawn",
-        "eyes",
-        "final_turns",
-        "first",
-        "first_place",
-        "fresh",
-        "hands",
-        "lanes_used",
-        "market",
-        "number",
-        "offers",
-        "open",
-        "owes",
-        "passes",
-        "racks",
-        "scores",
-        "scoring",
-        "seats",
-        "supply",
-        "team_size",
-        "ticket_deck",
-        "ticket_racks",
-        "tickets",
-        "trains",
-        "tunnel",
-        "turn",
-        "variant",
-        "winners",
-    )
-
     def __init__(self, variant: Variant, seats: int, eyes: Eyes | None = None) -> None:
         board, numbers = variant.board, variant.numbers
         sides = seats // numbers.team_size
@@ -72,27 +34,27 @@ class State:
         self.deck: Cards = b""
         self.discard: Tally = FULL
         self.market: Cards = bytes((EMPTY,)) * MARKET_PLACES
-        self.hands: list[Tally] = [0] * seats
-        self.racks: list[Tally] = [0] * sides
+        self.hands: tuple[Tally, ...] = (0,) * seats
+        self.racks: tuple[Tally, ...] = (0,) * sides
         self.drawn: Tally = 0  # the blind card that waits for its place
         self.first_place: Place = Place.HAND  # where the last card went
         # tickets
         known = bytes(range(len(variant.tickets)))
         self.ticket_deck: Tickets = known if self.eyes.deck else bytes((UNKNOWN_TICKET,)) * len(known)
-        self.offers: list[Tickets] = [b""] * seats
-        self.choices: list[Tickets] = [b""] * seats  # made, but not yet carried out
-        self.tickets: list[Tickets] = [b""] * seats
+        self.offers: tuple[Tickets, ...] = (b"",) * seats
+        self.choices: tuple[Tickets, ...] = (b"",) * seats  # made, but not yet carried out
+        self.tickets: tuple[Tickets, ...] = (b"",) * seats
         self.fresh = 0  # how many of the asked seat's tickets have just been kept
-        self.ticket_racks: list[Tickets] = [b""] * sides
+        self.ticket_racks: tuple[Tickets, ...] = (b"",) * sides
         # routes
-        self.trains: list[int] = [numbers.trains] * seats
-        self.scores: list[int] = [0] * sides
-        self.claimed: list[Routes] = [0] * seats
-        self.lanes_used: list[Routes] = [0] * seats  # all lanes of the connections that a seat has
+        self.trains: tuple[int, ...] = (numbers.trains,) * seats
+        self.scores: tuple[int, ...] = (0,) * sides
+        self.claimed: tuple[Routes, ...] = (0,) * seats
+        self.lanes_used: tuple[Routes, ...] = (0,) * seats  # all lanes of the connections that a seat has
         self.open: Routes = (1 << len(board.routes)) - 1  # neither claimed nor closed
         self.blocked: Routes = 0  # closed by a crossing
-        self.by_colour: list[Routes] = list(board.printed)
-        self.supply: list[Tally] = list(variant.supply)
+        self.by_colour: tuple[Routes, ...] = board.printed
+        self.supply: tuple[Tally, ...] = variant.supply
         self.tunnel: Tunnel | None = None
         # turns
         self.turn = EVERYONE
@@ -110,29 +72,16 @@ class State:
         self.number += 1
 
     def copy(self) -> Self:
-        """A state of its own. Written out because search and every decision take one."""
+        """A state of its own."""
         new = object.__new__(type(self))
-        new.variant, new.seats, new.team_size, new.eyes = self.variant, self.seats, self.team_size, self.eyes
-        new.number, new.first = self.number, self.first
-        new.restore(self)
-        new.before, new.bar = self.before, self.bar
+        new.__dict__.update(self.__dict__)
         return new
 
-    def restore(self, other: State) -> None:
-        """Take over everything that an undo gives back."""
-        self.deck, self.discard, self.market = other.deck, other.discard, other.market
-        self.hands, self.racks = other.hands[:], other.racks[:]
-        self.drawn, self.first_place = other.drawn, other.first_place
-        self.ticket_deck, self.fresh = other.ticket_deck, other.fresh
-        self.offers, self.choices = other.offers[:], other.choices[:]
-        self.tickets, self.ticket_racks = other.tickets[:], other.ticket_racks[:]
-        self.trains, self.scores = other.trains[:], other.scores[:]
-        self.claimed, self.lanes_used = other.claimed[:], other.lanes_used[:]
-        self.open, self.blocked = other.open, other.blocked
-        self.by_colour, self.supply = other.by_colour[:], other.supply[:]
-        self.tunnel, self.turn, self.owes = other.tunnel, other.turn, other.owes
-        self.passes, self.final_turns = other.passes, other.final_turns
-        self.scoring, self.winners = other.scoring, other.winners
+    def restore(self, earlier: State) -> None:
+        """Go back to an earlier state; the numbers of the events go on."""
+        number = self.number
+        self.__dict__.update(earlier.__dict__)
+        self.number = number
 
     def __eq__(self, other: object) -> bool:
         """The same table. What an undo would bring back is compared by doing it, not here."""
@@ -144,10 +93,9 @@ class State:
 
     def differences(self, other: State) -> list[str]:
         """The names of what differs, `before` counting as there or not there."""
-        differing = [name for name in self.__slots__ if getattr(self, name) != getattr(other, name)]
-        if (self.before is None) == (other.before is None) and "before" in differing:
-            differing.remove("before")
-        return differing
+        mine, others = self.__dict__, other.__dict__
+        undoable = (self.before is None) == (other.before is None)
+        return [name for name in mine if mine[name] != others[name] and not (name == "before" and undoable)]
 
     # -- what can be read off at a glance
 

@@ -40,21 +40,19 @@ def redacted(state: State, eyes: Eyes) -> State:
 
 
 def _redact_seats(view: State, eyes: Eyes) -> None:
-    for seat, seen in enumerate(eyes.hands):
-        if not seen:
-            view.hands[seat] = hidden(view.hands[seat])
-            view.tickets[seat] = _backs(view.tickets[seat])
-            view.offers[seat] = _backs(view.offers[seat])
-            view.choices[seat] = CHOSEN if view.choices[seat] else b""
-    if view.turn != ev.EVERYONE and not eyes.hands[view.turn]:
+    seen = eyes.hands
+    view.hands = tuple(h if see else hidden(h) for h, see in zip(view.hands, seen, strict=True))
+    view.tickets = tuple(t if see else _backs(t) for t, see in zip(view.tickets, seen, strict=True))
+    view.offers = tuple(t if see else _backs(t) for t, see in zip(view.offers, seen, strict=True))
+    view.choices = tuple(c if see or not c else CHOSEN for c, see in zip(view.choices, seen, strict=True))
+    if view.turn != ev.EVERYONE and not seen[view.turn]:
         view.drawn = hidden(view.drawn)
 
 
 def _redact_sides(view: State, eyes: Eyes) -> None:
-    for side, seen in enumerate(eyes.racks):
-        if not seen:
-            view.racks[side] = hidden(view.racks[side])
-            view.ticket_racks[side] = _backs(view.ticket_racks[side])
+    seen = eyes.racks
+    view.racks = tuple(r if see else hidden(r) for r, see in zip(view.racks, seen, strict=True))
+    view.ticket_racks = tuple(t if see else _backs(t) for t, see in zip(view.ticket_racks, seen, strict=True))
 
 
 def _backs(tickets: Tickets) -> Tickets:

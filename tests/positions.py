@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from engine.actions import Action
-from engine.board import Variant, routes_in
+from engine.board import NO_TRACK, Variant, routes_in
 from engine.cards import COLOURS, LETTERS, counts, tally, unpacked
-from engine.codec import Codec
 from engine.chance import Chance
+from engine.codec import Codec
 from engine.events import EVERYONE, Owes
 from engine.game import Game
 from engine.maps import find_maps, load_variant
@@ -179,14 +179,14 @@ def load(position: dict[str, Any], box: Variant, seats: int) -> State:
         cards(position["market"]),
     )
     state.drawn = tally(cards(position["drawn"]))
-    state.hands = [tally(cards(hand)) for hand in position["hands"]]
-    state.racks = [tally(cards(rack)) for rack in position["racks"]]
-    state.trains, state.scores = list(position["trains"]), list(position["scores"])
+    state.hands = tuple(tally(cards(hand)) for hand in position["hands"])
+    state.racks = tuple(tally(cards(rack)) for rack in position["racks"])
+    state.trains, state.scores = tuple(position["trains"]), tuple(position["scores"])
     _load_routes(state, position)
-    state.tickets = [bytes(tickets[t] for t in held) for held in position["tickets"]]
-    state.ticket_racks = [bytes(tickets[t] for t in held) for held in position["ticket_racks"]]
+    state.tickets = tuple(bytes(tickets[t] for t in held) for held in position["tickets"])
+    state.ticket_racks = tuple(bytes(tickets[t] for t in held) for held in position["ticket_racks"])
     state.ticket_deck = bytes(tickets[t] for t in position["ticket_deck"])
-    state.offers = [bytes(tickets[t] for t in held) for held in position["offers"]]
+    state.offers = tuple(bytes(tickets[t] for t in held) for held in position["offers"])
     if position["tunnel"]:
         dug = position["tunnel"]
         laid = (tally(cards(dug["hand"])), tally(cards(dug["rack"])), tally(cards(dug["turned"])))
@@ -199,7 +199,8 @@ def load(position: dict[str, Any], box: Variant, seats: int) -> State:
     if state.owes is Owes.SHARE:
         fresh = bytes(tickets[t] for t in position["fresh"])
         held = bytes(t for t in state.tickets[state.turn] if t not in fresh)
-        state.tickets[state.turn], state.fresh = held + fresh, len(fresh)
+        state.tickets = _with(state.tickets, state.turn, held + fresh)
+        state.fresh = len(fresh)
     if state.owes is Owes.SECOND_CARD:
         state.first_place = type(state.first_place)(position.get("first_place", "hand"))
     if position["chosen"]:
@@ -211,19 +212,28 @@ def _load_routes(state: State, position: dict[str, Any]) -> None:
     board = state.variant.board
     for route_id, seat in position["claimed"].items():
         r = board.route_numbers[route_id]
-        state.claimed[seat] |= 1 << r
-        state.lanes_used[seat] |= board.lanes[r]
-        state.by_colour[-1] &= ~(1 << r)
+        state.claimed = _with(state.claimed, seat, state.claimed[seat] | 1 << r)
+        state.lanes_used = _with(state.lanes_used, seat, state.lanes_used[seat] | board.lanes[r])
+        _unbed(state, r)
     for route_id, letter in position["track"].items():
         r = board.route_numbers[route_id]
-        state.by_colour[-1] &= ~(1 << r)
-        state.by_colour[LETTERS.index(letter)] |= 1 << r
+        _unbed(state, r)
+        colour = LETTERS.index(letter)
+        state.by_colour = _with(state.by_colour, colour, state.by_colour[colour] | 1 << r)
     closed = sum(1 << board.route_numbers[route_id] for route_id in position["closed"])
     state.open &= ~closed & ~state.all_claimed
     for r in routes_in(closed):
         if board.crosses[r] & (state.all_claimed | state.laid):
             state.blocked |= 1 << r
-    state.supply = [
+    state.supply = tuple(
         sum(position["supply"].get(f"{LETTERS[colour]}{length}", 0) << 8 * colour for colour in range(8))
         for length in range(board.longest_route + 1)
-    ]
+    )
+
+
+def _unbed(state: State, route: int) -> None:
+    state.by_colour = _with(state.by_colour, NO_TRACK, state.by_colour[NO_TRACK] & ~(1 << route))
+
+
+def _with(items: tuple[Any, ...], at: int, item: Any) -> tuple[Any, ...]:
+    return (*items[:at], item, *items[at + 1 :])

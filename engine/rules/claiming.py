@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.actions import ClaimRoute, PayTunnel, TakeBack
 from engine.board import NO_TRACK, RouteNo, Routes, routes_in
 from engine.cards import LOCOMOTIVE, Tally, count
 from engine.events import (
@@ -16,7 +17,15 @@ from engine.events import (
     TunnelCounted,
     TunnelLaid,
 )
-from engine.refusals import LaneClosed, LaneOwned, NoSuchRoute, NotBuilt, NotEnoughTrains, RouteBlocked, RouteTaken
+from engine.refusals import (
+    LaneClosed,
+    LaneOwned,
+    NoSuchRoute,
+    NotBuilt,
+    NotEnoughTrains,
+    RouteBlocked,
+    RouteTaken,
+)
 from engine.rules import turns
 from engine.rules.draft import Draft
 from engine.rules.market import reshuffle, settle
@@ -65,7 +74,8 @@ def lanes_allowed(state: State, route: RouteNo) -> int:
     return state.variant.numbers.claims_allowed(state.seats, lanes)
 
 
-def claim(draft: Draft, seat: int, route: RouteNo, hand: Tally, rack: Tally) -> None:
+def claim(draft: Draft, seat: int, action: ClaimRoute) -> None:
+    route, hand, rack = action.route, action.hand, action.rack
     check_route(draft.state, seat, route)
     check_route_payment(draft.state, seat, route, hand, rack)
     if draft.state.variant.board.routes[route].tunnel_draw:
@@ -128,15 +138,15 @@ def _extra(state: State) -> int:
     return matching if colour == LOCOMOTIVE else matching + count(tunnel.turned, colour)
 
 
-def pay_tunnel(draft: Draft, seat: int, hand: Tally, rack: Tally) -> None:
+def pay_tunnel(draft: Draft, seat: int, action: PayTunnel) -> None:
     tunnel = draft.state.tunnel
     if tunnel is not None:
-        check_tunnel_payment(draft.state, seat, tunnel, hand, rack)
-        _take_route(draft, seat, tunnel.route, hand, rack)
+        check_tunnel_payment(draft.state, seat, tunnel, action.hand, action.rack)
+        _take_route(draft, seat, tunnel.route, action.hand, action.rack)
         turns.finish(draft)
 
 
-def abandon_tunnel(draft: Draft, seat: int) -> None:
+def abandon_tunnel(draft: Draft, seat: int, _: TakeBack) -> None:
     draft.emit(TunnelAbandoned(seat))
     settle(draft)
     turns.finish(draft)

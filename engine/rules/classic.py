@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import Any, Final, NamedTuple
 
 from engine import actions as act
 from engine.actions import Action, Place
@@ -55,21 +55,50 @@ class Options:
         return bool(self.actions or self.claims or self.beds)
 
 
+class Deed(NamedTuple):
+    """What an action does, and the moments it belongs to."""
+
+    perform: Callable[[Draft, int, Any], None]
+    moments: frozenset[Owes]
+
+
+def deed(perform: Callable[[Draft, int, Any], None], *moments: Owes) -> Deed:
+    return Deed(perform, frozenset(moments))
+
+
+# made once: the same few actions are offered again and again
+DRAW_CARD: Final[Action] = act.DrawCard()
+TAKE_CARD: Final[tuple[Action, ...]] = tuple(act.TakeCard(slot) for slot in range(MARKET_PLACES))
+DRAW_TICKETS: Final[Action] = act.DrawTickets()
+END_TURN: Final[Action] = act.EndTurn()
+PASS: Final[Action] = act.Pass()
+
+
 class Classic:
     """The rules of the base game."""
 
-    # which moments an action belongs to
-    moments: ClassVar[dict[type[Action], tuple[Owes, ...]]] = {
-        act.DrawCard: (Owes.TURN, Owes.SECOND_CARD),
-        act.TakeCard: (Owes.TURN, Owes.SECOND_CARD),
-        act.ClaimRoute: (Owes.TURN,),
-        act.PayTunnel: (Owes.TUNNEL,),
-        act.TakeBack: (Owes.TUNNEL,),
-        act.DrawTickets: (Owes.TURN,),
-        act.KeepTickets: (Owes.TICKETS, Owes.START_TICKETS),
-        act.Pass: (Owes.TURN,),
-        act.EndTurn: (Owes.END_TURN,),
-    }
+    def __init__(self) -> None:
+        # what each action does, and when: found by type, because screen and bots ask all the time
+        self.deeds: dict[type[Action], Deed] = {
+            act.DrawCard: deed(self.draw_card, Owes.TURN, Owes.SECOND_CARD),
+            act.TakeCard: deed(self.take_card, Owes.TURN, Owes.SECOND_CARD),
+            act.ClaimRoute: deed(claiming.claim, Owes.TURN),
+            act.PayTunnel: deed(claiming.pay_tunnel, Owes.TUNNEL),
+            act.TakeBack: deed(claiming.abandon_tunnel, Owes.TUNNEL),
+            act.DrawTickets: deed(tickets.draw, Owes.TURN),
+            act.KeepTickets: deed(self.keep_tickets, Owes.TICKETS, Owes.START_TICKETS),
+            act.Pass: deed(self.pass_turn, Owes.TURN),
+            act.EndTurn: deed(turns.end_turn, Owes.END_TURN),
+        }
+        # what a seat can do at each moment
+        self.offers: dict[Owes, Callable[[State, int], Options]] = {
+            Owes.START_TICKETS: tickets_options,
+            Owes.TURN: self.turn_options,
+            Owes.SECOND_CARD: self.second_card_options,
+            Owes.TUNNEL: tunnel_options,
+            Owes.TICKETS: tickets_options,
+            Owes.END_TURN: end_turn_options,
+        }
 
     # -- the start
 
@@ -97,62 +126,27 @@ class Classic:
 
     def decide(self, state: State, seat: int, action: Action, chance: Chance) -> Draft:
         """What follows from an action; raises a `Refusal` when it cannot be done. The given state stays as it is."""
-        self.check_moment(state, seat, action)
+        perform = self.deed(state, seat, action)
         draft = Draft(state, chance)
-        self.perform(draft, seat, action)
+        perform(draft, seat, action)
         return draft
 
-    def check_moment(self, state: State, seat: int, action: Action) -> None:
-        """The seat is asked, and for this."""
-        if not 0 <= seat < state.seats:
-            raise NoSuchSeat(seat)
-        if state.over:
-            raise GameOver
-        if isinstance(action, act.Undo):
-            return turns.check_undo(state, seat)
-        moments = self.moments.get(type(action))
-        if moments is None:
-            raise NotInThisGame
-        self._check_asked(state, seat)
-        if state.owes not in moments:
-            raise WrongMoment(state.owes)
-        return None
-
-    @staticmethod
-    def _check_asked(state: State, seat: int) -> None:
-        if state.turn == seat:
-            return
-        if state.turn != EVERYONE:
-            raise NotYourTurn(seat)
-        if state.choices[seat]:
-            raise AlreadyChosen(seat)
-
-    def perform(self, draft: Draft, seat: int, action: Action) -> None:
-        match action:
-            case act.DrawCard():
-                self.draw_card(draft, seat)
-            case act.TakeCard(slot, to):
-                self.take_card(draft, seat, slot, to)
-            case act.ClaimRoute(route, hand, rack):
-                claiming.claim(draft, seat, route, hand, rack)
-            case act.EndTurn():
-                turns.finish(draft)
-            case act.DrawTickets():
-                tickets.draw(draft, seat)
-            case act.KeepTickets():
-                self.keep_tickets(draft, seat, action)
-            case act.PayTunnel(hand, rack):
-                claiming.pay_tunnel(draft, seat, hand, rack)
-            case act.TakeBack():
-                claiming.abandon_tunnel(draft, seat)
-            case act.Undo():
-                turns.undo(draft, seat)
-            case act.Pass():
-                self.pass_turn(draft, seat)
+    def deed(self, state: State, seat: int, action: Action) -> Callable[[Draft, int, Any], None]:
+        """What carries the action out; refuses it when the seat is not asked, or not for this."""
+        if isinstance(action, act.Undo) and not state.over:
+            return turns.undo
+        deed = self.deeds.get(type(action))
+        if deed is None or state.owes not in deed.moments or state.turn != seat:
+            check_asked(state, seat)
+            if deed is None:
+                raise NotInThisGame
+            if state.owes not in deed.moments:
+                raise WrongMoment(state.owes)
+        return deed.perform
 
     # -- drawing train cards
 
-    def draw_card(self, draft: Draft, seat: int) -> None:
+    def draw_card(self, draft: Draft, seat: int, _: Action) -> None:
         state, owed = draft.state, draft.state.owes
         if not state.deck:
             raise DeckEmpty
@@ -160,8 +154,8 @@ class Classic:
         market.settle(draft)
         self.card_drawn(draft, seat, owed)
 
-    def take_card(self, draft: Draft, seat: int, slot: int, to: Place | None) -> None:
-        state, owed = draft.state, draft.state.owes
+    def take_card(self, draft: Draft, seat: int, action: act.TakeCard) -> None:
+        state, owed, slot = draft.state, draft.state.owes, action.slot
         if owed is Owes.TURN and not state.deck:
             raise DeckEmpty
         if not 0 <= slot < MARKET_PLACES or state.market[slot] == EMPTY:
@@ -169,7 +163,7 @@ class Classic:
         card = state.market[slot]
         if card == LOCOMOTIVE and owed is Owes.SECOND_CARD:
             raise LocomotiveNotSecond(slot)
-        draft.emit(CardTaken(seat, slot, card, self.place_of_taken(state, card, to)))
+        draft.emit(CardTaken(seat, slot, card, self.place_of_taken(state, card, action.to)))
         market.settle(draft)
         if card == LOCOMOTIVE:
             self.cards_done(draft, seat)
@@ -211,20 +205,15 @@ class Classic:
         """The choice after drawing tickets is made."""
         turns.finish(draft)
 
-    def turn_actions(self, state: State, seat: int) -> Iterator[Action]:
+    def turn_actions(self, state: State, seat: int) -> list[Action]:
         """What a turn offers besides claiming."""
-        if state.deck:
-            yield act.DrawCard()
-            yield from self.take_actions(state)
-        if state.ticket_deck:
-            yield act.DrawTickets()
+        drawing = [DRAW_CARD, *self.take_actions(state)] if state.deck else []
+        return [*drawing, DRAW_TICKETS] if state.ticket_deck else drawing
 
-    def take_actions(self, state: State) -> Iterator[Action]:
+    def take_actions(self, state: State) -> list[Action]:
         """The face-up cards that can be taken."""
         most = LOCOMOTIVE if state.owes is Owes.TURN else LOCOMOTIVE - 1
-        for slot, card in enumerate(state.market):
-            if card <= most:
-                yield act.TakeCard(slot)
+        return [TAKE_CARD[slot] for slot, card in enumerate(state.market) if card <= most]
 
     # -- tickets and passing
 
@@ -235,8 +224,8 @@ class Classic:
         elif tickets.choose_at_start(draft, seat, action):
             self.start_tickets_chosen(draft)
 
-    def pass_turn(self, draft: Draft, seat: int) -> None:
-        if any(not isinstance(action, act.Pass) for action in self.legal(draft.state, seat)):
+    def pass_turn(self, draft: Draft, seat: int, _: Action) -> None:
+        if self.turn_options(draft.state, seat).actions != [PASS]:
             raise SomethingElsePossible
         turns.pass_turn(draft, seat)
 
@@ -244,38 +233,17 @@ class Classic:
 
     def options(self, state: State, seat: int) -> Options:
         """Everything that the seat can do now, grouped. Undo is asked for separately (`can_undo`)."""
-        if seat not in state.to_move():
+        if state.turn != seat and seat not in state.to_move():
             return Options()
-        listed: dict[Owes, Callable[[State, int], Options]] = {
-            Owes.TURN: self._turn_options,
-            Owes.SECOND_CARD: self._second_card_options,
-            Owes.TUNNEL: self._tunnel_options,
-            Owes.END_TURN: lambda _state, _seat: Options([act.EndTurn()]),
-        }
-        if state.owes in listed:
-            return listed[state.owes](state, seat)
-        return self.other_options(state, seat)
+        return self.offers[state.owes](state, seat)
 
-    def other_options(self, state: State, seat: int) -> Options:
-        """The moments that only some games have, and the choice of tickets."""
-        return Options(list(tickets.keep_actions(state, seat)))
+    def turn_options(self, state: State, seat: int) -> Options:
+        options = Options(self.turn_actions(state, seat), claiming.claimable(state, seat))
+        return options or Options([PASS])
 
-    def _turn_options(self, state: State, seat: int) -> Options:
-        options = Options(list(self.turn_actions(state, seat)), claiming.claimable(state, seat))
-        if not options:
-            options.actions.append(act.Pass())
-        return options
-
-    def _second_card_options(self, state: State, seat: int) -> Options:
-        blind: list[Action] = [act.DrawCard()] if state.deck else []
+    def second_card_options(self, state: State, _: int) -> Options:
+        blind = [DRAW_CARD] if state.deck else []
         return Options([*blind, *self.take_actions(state)])
-
-    @staticmethod
-    def _tunnel_options(state: State, seat: int) -> Options:
-        if state.tunnel is None:
-            return Options()
-        paid = [act.PayTunnel(*payment) for payment in payments.tunnel_payments(state, seat, state.tunnel)]
-        return Options([*paid, act.TakeBack()])
 
     def claims(self, state: State, seat: int, route: RouteNo) -> list[act.ClaimRoute]:
         """Every payment for one of the claimable routes."""
@@ -303,3 +271,28 @@ class Classic:
             return refusal
         return None
 
+
+def check_asked(state: State, seat: int) -> None:
+    """The table waits for this seat."""
+    if not 0 <= seat < state.seats:
+        raise NoSuchSeat(seat)
+    if state.over:
+        raise GameOver
+    if state.turn not in (seat, EVERYONE):
+        raise NotYourTurn(seat)
+    if state.turn == EVERYONE and state.choices[seat]:
+        raise AlreadyChosen(seat)
+
+
+def tickets_options(state: State, seat: int) -> Options:
+    return Options(list(tickets.keep_actions(state, seat)))
+
+
+def end_turn_options(_: State, __: int) -> Options:
+    return Options([END_TURN])
+
+
+def tunnel_options(state: State, seat: int) -> Options:
+    tunnel = state.tunnel
+    paid = [] if tunnel is None else [act.PayTunnel(*paid) for paid in payments.tunnel_payments(state, seat, tunnel)]
+    return Options([*paid, act.TakeBack()])

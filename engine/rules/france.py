@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from engine import actions as act
-from engine.actions import Action
-from engine.board import NO_TRACK, RouteNo, Routes
-from engine.cards import LOCOMOTIVE, Card, count
+from engine.board import NO_TRACK, Routes
+from engine.cards import LOCOMOTIVE, count
 from engine.events import Asked, Owes, TrackLaid
 from engine.refusals import BedNotFree, NoSuchPiece
 from engine.rules import turns
 from engine.rules.claiming import check_open, close_others
-from engine.rules.classic import Classic, Options
+from engine.rules.classic import Classic, Options, deed
 from engine.rules.draft import Draft
 from engine.state import State
 
@@ -18,14 +17,10 @@ from engine.state import State
 class France(Classic):
     """Drawing cards obliges to build."""
 
-    moments = {**Classic.moments, act.LayTrack: (Owes.TRACK,)}
-
-    def perform(self, draft: Draft, seat: int, action: Action) -> None:
-        match action:
-            case act.LayTrack(route, colour):
-                self._lay_track(draft, seat, route, colour)
-            case _:
-                super().perform(draft, seat, action)
+    def __init__(self) -> None:
+        super().__init__()
+        self.deeds[act.LayTrack] = deed(lay_track, Owes.TRACK)
+        self.offers[Owes.TRACK] = track_options
 
     def cards_done(self, draft: Draft, seat: int) -> None:
         if buildable(draft.state):
@@ -33,22 +28,22 @@ class France(Classic):
         else:
             turns.finish(draft)
 
-    def other_options(self, state: State, seat: int) -> Options:
-        if state.owes is Owes.TRACK:
-            return Options(beds=buildable(state))
-        return super().other_options(state, seat)
 
-    def _lay_track(self, draft: Draft, seat: int, route: RouteNo, colour: Card) -> None:
-        state = draft.state
-        check_open(state, route)
-        if not state.by_colour[NO_TRACK] >> route & 1:
-            raise BedNotFree(route)
-        length = state.variant.board.lengths[route]
-        if not 0 <= colour < LOCOMOTIVE or not count(state.supply[length], colour):
-            raise NoSuchPiece(colour, length)
-        draft.emit(TrackLaid(seat, route, colour))
-        close_others(draft, route)
-        turns.done_or_undo(draft)
+def lay_track(draft: Draft, seat: int, action: act.LayTrack) -> None:
+    state, route, colour = draft.state, action.route, action.colour
+    check_open(state, route)
+    if not state.by_colour[NO_TRACK] >> route & 1:
+        raise BedNotFree(route)
+    length = state.variant.board.lengths[route]
+    if not 0 <= colour < LOCOMOTIVE or not count(state.supply[length], colour):
+        raise NoSuchPiece(colour, length)
+    draft.emit(TrackLaid(seat, route, colour))
+    close_others(draft, route)
+    turns.done_or_undo(draft)
+
+
+def track_options(state: State, _: int) -> Options:
+    return Options(beds=buildable(state))
 
 
 def buildable(state: State) -> Routes:

@@ -8,7 +8,13 @@ from typing import TypeAlias
 from engine.board import GRAY, RouteNo, Routes
 from engine.cards import LOCOMOTIVE, ONE, Card, Tally, count, counts, covers, total
 from engine.pending import Tunnel
-from engine.refusals import FerryNeedsLocomotives, MixedColours, NotEnoughCards, WrongColour, WrongNumberOfCards
+from engine.refusals import (
+    FerryNeedsLocomotives,
+    MixedColours,
+    NotEnoughCards,
+    WrongColour,
+    WrongNumberOfCards,
+)
 from engine.state import State
 
 Payment: TypeAlias = tuple[Tally, Tally]  # from the hand, from the team's rack

@@ -4,38 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
+from typing import Final
 
 from engine import actions as act
 from engine.actions import Action, Place
 from engine.board import Tickets
-from engine.cards import LOCOMOTIVE, Card, unpacked
+from engine.cards import EMPTY, LOCOMOTIVE, Card, unpacked
 from engine.events import EVERYONE, Asked, CardPlaced, Owes, TicketsShared
 from engine.refusals import NameThePlace, PlaceIsFixed, ShareOtherNumber, TicketNotYours
 from engine.rules import tickets, turns
-from engine.rules.classic import Classic, Options
+from engine.rules.classic import Classic, Options, deed
 from engine.rules.draft import Draft
 from engine.state import State
 
-PLACES = (Place.HAND, Place.RACK)
+PLACES: Final = (Place.HAND, Place.RACK)
 
 
 class TeamAsia(Classic):
     """One card to the hand and one to the rack, tickets shared through the rack."""
 
-    moments = {
-        **Classic.moments,
-        act.PlaceCard: (Owes.PLACE_CARD,),
-        act.ShareTickets: (Owes.TURN, Owes.SHARE, Owes.START_SHARE),
-    }
-
-    def perform(self, draft: Draft, seat: int, action: Action) -> None:
-        match action:
-            case act.PlaceCard(to):
-                self._place_card(draft, seat, to)
-            case act.ShareTickets(chosen):
-                self._share(draft, seat, chosen)
-            case _:
-                super().perform(draft, seat, action)
+    def __init__(self) -> None:
+        super().__init__()
+        self.deeds[act.PlaceCard] = deed(self.place_card, Owes.PLACE_CARD)
+        self.deeds[act.ShareTickets] = deed(self.share, Owes.TURN, Owes.SHARE, Owes.START_SHARE)
+        self.offers[Owes.PLACE_CARD] = place_options
+        self.offers[Owes.SHARE] = share_options
+        self.offers[Owes.START_SHARE] = share_options
 
     # -- cards: to the hand or to the rack (rule 7.4)
 
@@ -44,7 +38,7 @@ class TeamAsia(Classic):
 
     def place_of_taken(self, state: State, card: Card, to: Place | None) -> Place:
         if state.owes is Owes.TURN and card != LOCOMOTIVE:
-            if to not in PLACES:
+            if to is None or to is Place.DRAWN:
                 raise NameThePlace
             return to
         if to is not None:
@@ -57,18 +51,21 @@ class TeamAsia(Classic):
         else:
             super().card_drawn(draft, seat, owed)
 
-    def _place_card(self, draft: Draft, seat: int, to: Place) -> None:
-        if to not in PLACES:
+    def place_card(self, draft: Draft, seat: int, action: act.PlaceCard) -> None:
+        if action.to not in PLACES:
             raise NameThePlace
-        draft.emit(CardPlaced(seat, unpacked(draft.state.drawn)[0], to))
+        draft.emit(CardPlaced(seat, unpacked(draft.state.drawn)[0], action.to))
         super().card_drawn(draft, seat, Owes.TURN)
 
-    def take_actions(self, state: State) -> Iterator[Action]:
-        for action in super().take_actions(state):
-            if state.owes is Owes.TURN and isinstance(action, act.TakeCard) and state.market[action.slot] != LOCOMOTIVE:
-                yield from (act.TakeCard(action.slot, to) for to in PLACES)
-            else:
-                yield action
+    def take_actions(self, state: State) -> list[Action]:
+        if state.owes is not Owes.TURN:
+            return super().take_actions(state)
+        return [
+            act.TakeCard(slot, to)
+            for slot, card in enumerate(state.market)
+            if card != EMPTY
+            for to in ((None,) if card == LOCOMOTIVE else PLACES)
+        ]
 
     # -- tickets on the rack (rules 7.6, 7.7, 7.9)
 
@@ -78,7 +75,8 @@ class TeamAsia(Classic):
     def tickets_kept(self, draft: Draft, seat: int) -> None:
         draft.emit(Asked(seat, Owes.SHARE))
 
-    def _share(self, draft: Draft, seat: int, chosen: Tickets) -> None:
+    def share(self, draft: Draft, seat: int, action: act.ShareTickets) -> None:
+        chosen = action.tickets
         check_share(draft.state, seat, chosen)
         if draft.state.owes is Owes.START_SHARE:
             if tickets.make_choice(draft, seat, chosen, TicketsShared):
@@ -87,16 +85,16 @@ class TeamAsia(Classic):
             draft.emit(TicketsShared(seat, bytes(sorted(chosen))))
             turns.finish(draft)
 
-    def turn_actions(self, state: State, seat: int) -> Iterator[Action]:
-        yield from super().turn_actions(state, seat)
-        yield from share_actions(state, seat)
+    def turn_actions(self, state: State, seat: int) -> list[Action]:
+        return [*super().turn_actions(state, seat), *share_actions(state, seat)]
 
-    def other_options(self, state: State, seat: int) -> Options:
-        if state.owes is Owes.PLACE_CARD:
-            return Options([act.PlaceCard(to) for to in PLACES])
-        if state.owes in (Owes.SHARE, Owes.START_SHARE):
-            return Options(list(share_actions(state, seat)))
-        return super().other_options(state, seat)
+
+def place_options(_: State, __: int) -> Options:
+    return Options([act.PlaceCard(to) for to in PLACES])
+
+
+def share_options(state: State, seat: int) -> Options:
+    return Options(list(share_actions(state, seat)))
 
 
 def other_place(state: State) -> Place:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import combinations, permutations
 
-from engine.actions import KeepTickets
+from engine.actions import DrawTickets, KeepTickets
 from engine.board import Tickets
 from engine.events import (
     Asked,
@@ -28,7 +28,7 @@ def offer(draft: Draft, seat: int, number: int) -> None:
     draft.emit(TicketsOffered(seat, deck[::-1][:number]))
 
 
-def draw(draft: Draft, seat: int) -> None:
+def draw(draft: Draft, seat: int, _: DrawTickets) -> None:
     if not draft.state.ticket_deck:
         raise NoTicketsLeft
     offer(draft, seat, draft.state.variant.numbers.tickets_drawn)
@@ -60,7 +60,7 @@ def choose_at_start(draft: Draft, seat: int, action: KeepTickets) -> bool:
 def make_choice(draft: Draft, seat: int, tickets: Tickets, carry_out: Callable[[int, Tickets], Event]) -> bool:
     """Note a choice; when it was the last one carry them all out, in seat order. True when that has happened."""
     draft.emit(ChoiceMade(seat, bytes(sorted(tickets))))
-    choices = tuple(draft.state.choices)
+    choices = draft.state.choices
     if not all(choices):
         return False
     for chooser, choice in enumerate(choices):

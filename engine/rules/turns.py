@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.actions import Action
 from engine.events import Asked, GameEnded, LastRoundBegan, Owes, Passed, TurnBegan, Undone
 from engine.refusals import CannotUndo
 from engine.rules.draft import Draft
@@ -32,7 +33,11 @@ def done_or_undo(draft: Draft) -> None:
         draft.emit(Asked(draft.state.turn, Owes.END_TURN))
 
 
-def undo(draft: Draft, seat: int) -> None:
+def end_turn(draft: Draft, _seat: int, _action: Action) -> None:
+    finish(draft)
+
+
+def undo(draft: Draft, seat: int, _: Action) -> None:
     check_undo(draft.state, seat)
     draft.emit(Undone(seat))
 
@@ -55,8 +60,6 @@ def _trains_run_out(state: State) -> bool:
 
 def _end(draft: Draft) -> None:
     state = draft.state
-    draft.emit(
-        GameEnded(tuple(state.hands), tuple(state.racks), tuple(state.tickets), tuple(state.ticket_racks))
-    )
+    draft.emit(GameEnded(state.hands, state.racks, state.tickets, state.ticket_racks))
     for event in score(state):
         draft.emit(event)
