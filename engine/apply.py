@@ -355,6 +355,11 @@ def _undone(s: State, _: ev.Undone) -> None:
     _bar(s, UndoBar.NOTHING_DONE)
 
 
+@applies(ev.ClaimShown)
+def _claim_shown(s: State, _: ev.ClaimShown) -> None:
+    _bar(s, UndoBar.SHOWN)
+
+
 @applies(ev.LastRoundBegan)
 def _last_round_began(s: State, _: ev.LastRoundBegan) -> None:
     s.final_turns = s.seats

@@ -272,6 +272,13 @@ class Undone(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class ClaimShown(Event):
+    """Another seat of a team game has seen the claim: it stands, or taking it back would tell the partner something."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class LastRoundBegan(Event):
     """Every seat has one more turn, this one last."""
 
@@ -344,6 +351,7 @@ EVENTS: Final[dict[str, type[Event]]] = {
     "turn_began": TurnBegan,
     "passed": Passed,
     "undone": Undone,
+    "claim_shown": ClaimShown,
     "last_round_began": LastRoundBegan,
     "game_ended": GameEnded,
     "side_scored": SideScored,

@@ -39,7 +39,7 @@ from engine.refusals import (
     WrongMoment,
 )
 from engine.rules import claiming, market, payments, tickets, turns
-from engine.rules.draft import Draft
+from engine.rules.draft import Allowed, Draft, Rehearsal
 from engine.state import State
 
 
@@ -72,6 +72,8 @@ TAKE_CARD: Final[tuple[Action, ...]] = tuple(act.TakeCard(slot) for slot in rang
 DRAW_TICKETS: Final[Action] = act.DrawTickets()
 END_TURN: Final[Action] = act.EndTurn()
 PASS: Final[Action] = act.Pass()
+
+_NO_CHANCE: Final = Chance("")  # a rehearsal ends before anything is left to chance
 
 
 class Classic:
@@ -143,6 +145,22 @@ class Classic:
             if state.owes not in deed.moments:
                 raise WrongMoment(state.owes)
         return deed.perform
+
+    def refusal(self, state: State, seat: int, action: Action) -> Refusal | None:
+        """Why the seat cannot do this, None when it can; asked of the keeper's state or of the seat's own view."""
+        try:
+            self.deed(state, seat, action)(Rehearsal(state, _NO_CHANCE), seat, action)
+        except Refusal as refusal:
+            return refusal
+        except Allowed:
+            return None
+        raise TypeError(f"{type(action).__name__} was neither refused nor carried out")
+
+    def shown(self, state: State, chance: Chance) -> Draft:
+        """What follows when others have been shown what the asked seat could still take back."""
+        draft = Draft(state, chance)
+        turns.show(draft)
+        return draft
 
     # -- drawing train cards
 
@@ -232,7 +250,7 @@ class Classic:
     # -- legal actions
 
     def options(self, state: State, seat: int) -> Options:
-        """Everything that the seat can do now, grouped. Undo is asked for separately (`can_undo`)."""
+        """Everything that the seat can do now, grouped. `Undo` is asked for separately (`refusal`)."""
         if state.turn != seat and seat not in state.to_move():
             return Options()
         return self.offers[state.owes](state, seat)
@@ -262,14 +280,6 @@ class Classic:
             yield from self.claims(state, seat, route)
         for route in routes_in(options.beds):
             yield from self.builds(state, route)
-
-    def can_undo(self, state: State, seat: int) -> Refusal | None:
-        """Why the seat cannot take its last action back; None when it can."""
-        try:
-            turns.check_undo(state, seat)
-        except Refusal as refusal:
-            return refusal
-        return None
 
 
 def check_asked(state: State, seat: int) -> None:

@@ -23,3 +23,18 @@ class Draft:
 
     def shuffled(self, cards: bytes) -> bytes:
         return self.chance.shuffled(cards, self.state.number + 1)
+
+
+class Allowed(Exception):
+    """Raised by a rehearsal once an action has passed every check."""
+
+
+class Rehearsal(Draft):
+    """A draft that ends where the first thing would happen. Every deed looks before it acts, so that an action can be
+    tried out on what one seat knows, without the cards that seat may not see.
+    """
+
+    __slots__ = ()
+
+    def emit(self, event: Event) -> None:
+        raise Allowed

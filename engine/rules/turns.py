@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.actions import Action
-from engine.events import Asked, GameEnded, LastRoundBegan, Owes, Passed, TurnBegan, Undone
+from engine.events import Asked, ClaimShown, GameEnded, LastRoundBegan, Owes, Passed, TurnBegan, Undone
 from engine.refusals import CannotUndo
 from engine.rules.draft import Draft
 from engine.rules.scoring import score
@@ -40,6 +40,12 @@ def end_turn(draft: Draft, _seat: int, _action: Action) -> None:
 def undo(draft: Draft, seat: int, _: Action) -> None:
     check_undo(draft.state, seat)
     draft.emit(Undone(seat))
+
+
+def show(draft: Draft) -> None:
+    """Others have been shown what could still be taken back: it stands, and with it the turn is over."""
+    draft.emit(ClaimShown(draft.state.turn))
+    finish(draft)
 
 
 def check_undo(state: State, seat: int) -> None:
