@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
+from hashlib import sha256
 from typing import Final, TypeAlias
 
 from engine.numbers import Numbers
@@ -202,6 +203,13 @@ class Variant:
     def stand_ins(self) -> dict[str, str]:
         """Which of the data are ours, and why."""
         return {name: note.note for name, note in self.provenance.items() if note.stand_in}
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """Tells two states of a map's data apart, so that a game is not gone on with on another board."""
+        board = self.board
+        facts = (board.cities, board.routes, board.crossings, board.pieces, self.tickets, self.numbers, self.rules)
+        return sha256(repr(facts).encode()).hexdigest()[:16]
 
     def seats_allowed(self, seats: int) -> bool:
         return seats in self.numbers.players

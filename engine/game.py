@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import Self
 
 from engine.actions import Action
 from engine.board import Variant
@@ -12,6 +13,8 @@ from engine.refusals import Refusal
 from engine.rules import Options, rules_for
 from engine.rules.draft import Draft
 from engine.state import State
+
+Keep = Callable[[Sequence[Event]], None]
 
 
 class WrongNumberOfPlayers(Refusal):
@@ -25,9 +28,7 @@ class Game:
     fails the action has not happened.
     """
 
-    def __init__(
-        self, variant: Variant, seats: int, seed: str, keep: Callable[[Sequence[Event]], None] | None = None
-    ) -> None:
+    def __init__(self, variant: Variant, seats: int, seed: str, keep: Keep | None = None) -> None:
         if not variant.seats_allowed(seats):
             raise WrongNumberOfPlayers
         self.variant = variant
@@ -36,6 +37,13 @@ class Game:
         self.keep = keep
         self.state = State(variant, seats)
 
+    @classmethod
+    def resumed(cls, state: State, seed: str, keep: Keep | None = None) -> Self:
+        """A game that goes on where its log ends."""
+        game = cls(state.variant, state.seats, seed, keep)
+        game.state = state
+        return game
+
     def start(self, first: int | None = None) -> list[Event]:
         """Shuffle and deal."""
         return self._accept(self.rules.begin(self.variant, self.state.seats, self.chance, first))
@@ -43,6 +51,10 @@ class Game:
     def play(self, seat: int, action: Action) -> list[Event]:
         """Carry out an action, or raise a `Refusal` and change nothing."""
         return self._accept(self.rules.decide(self.state, seat, action, self.chance))
+
+    def show(self) -> list[Event]:
+        """Others have been shown what could still be taken back; it stands from now on."""
+        return self._accept(self.rules.shown(self.state, self.chance))
 
     def _accept(self, draft: Draft) -> list[Event]:
         if self.keep is not None:
