@@ -34,6 +34,14 @@ if TYPE_CHECKING:
 
 APPLY: dict[type[ev.Event], Callable[[State, Any], None]] = {}
 
+# Before Python 3.12 naming a member of an Enum costs a call: those that nearly every event needs are named once.
+HAND, RACK = Place.HAND, Place.RACK
+TURN = ev.Owes.TURN
+CARD_SEEN = UndoBar.CARD_SEEN
+
+FACES = tuple(bytes((card,)) for card in range(EMPTY + 1))  # what lies in one market place
+NO_MARKET = FACES[EMPTY] * MARKET_PLACES
+
 E = TypeVar("E", bound=ev.Event)
 
 
@@ -41,7 +49,9 @@ Item = TypeVar("Item")
 
 
 def _set(items: tuple[Item, ...], at: int, item: Item) -> tuple[Item, ...]:
-    return (*items[:at], item, *items[at + 1 :])
+    changed = list(items)
+    changed[at] = item
+    return tuple(changed)
 
 
 def applies(kind: type[E]) -> Callable[[Callable[[State, E], None]], Callable[[State, E], None]]:
@@ -90,9 +100,9 @@ def _from_deck(s: State, card: Card) -> None:
 
 def _put(s: State, seat: int, card: Card, to: Place) -> None:
     """Add a card to a hand or a rack, face down where the viewer may not look."""
-    if to is Place.HAND:
+    if to is HAND:
         _to_hand(s, seat, ONE[card])
-    elif to is Place.RACK:
+    elif to is RACK:
         _to_rack(s, seat, ONE[card])
     else:
         s.drawn = ONE[card]
@@ -142,14 +152,14 @@ def _card_turned_up(s: State, e: ev.CardTurnedUp) -> None:
     market = s.market
     if market[e.slot] != EMPTY:
         raise Inconsistent("that market place is not empty")
-    s.market = market[: e.slot] + bytes((e.card,)) + market[e.slot + 1 :]
-    _bar(s, UndoBar.CARD_SEEN)
+    s.market = market[: e.slot] + FACES[e.card] + market[e.slot + 1 :]
+    _bar(s, CARD_SEEN)
 
 
 @applies(ev.MarketSwept)
 def _market_swept(s: State, _: ev.MarketSwept) -> None:
     s.discard += tally(s.market)
-    s.market = bytes((EMPTY,)) * MARKET_PLACES
+    s.market = NO_MARKET
 
 
 @applies(ev.SweepSkipped)
@@ -162,16 +172,16 @@ def _card_taken(s: State, e: ev.CardTaken) -> None:
     market = s.market
     if market[e.slot] != e.card:
         raise Inconsistent("that card does not lie in that market place")
-    s.market = market[: e.slot] + bytes((EMPTY,)) + market[e.slot + 1 :]
+    s.market = market[: e.slot] + FACES[EMPTY] + market[e.slot + 1 :]
     _put(s, e.seat, e.card, e.to)
-    _bar(s, UndoBar.CARD_SEEN)
+    _bar(s, CARD_SEEN)
 
 
 @applies(ev.CardDrawn)
 def _card_drawn(s: State, e: ev.CardDrawn) -> None:
     _from_deck(s, e.card)
     _put(s, e.seat, e.card, e.to)
-    _bar(s, UndoBar.CARD_SEEN)
+    _bar(s, CARD_SEEN)
 
 
 @applies(ev.CardPlaced)
@@ -335,7 +345,7 @@ def _asked(s: State, e: ev.Asked) -> None:
 
 @applies(ev.TurnBegan)
 def _turn_began(s: State, e: ev.TurnBegan) -> None:
-    s.turn, s.owes, s.passes = e.seat, ev.Owes.TURN, e.passes
+    s.turn, s.owes, s.passes = e.seat, TURN, e.passes
     if s.final_turns > 0:
         s.final_turns -= 1
     if s.before is not None:

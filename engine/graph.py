@@ -32,8 +32,13 @@ def components(ends: Ends, routes: int) -> list[int]:
 
 def connected(ends: Ends, routes: int, sources: Sequence[int], targets: Sequence[int]) -> bool:
     """Whether some source is joined to some target; a node is always joined to itself."""
+    return joins(components(ends, routes), sources, targets)
+
+
+def joins(parts: Sequence[int], sources: Sequence[int], targets: Sequence[int]) -> bool:
+    """Whether one of a network's connected parts has both a source and a target."""
     start, goal = mask_of(sources), mask_of(targets)
-    return start & goal != 0 or any(part & start and part & goal for part in components(ends, routes))
+    return start & goal != 0 or any(part & start and part & goal for part in parts)
 
 
 def shortest_path(

@@ -11,7 +11,7 @@ from typing import Self
 
 from engine.actions import Place
 from engine.apply import APPLY
-from engine.board import UNKNOWN_TICKET, RouteNo, Routes, Tickets, Variant
+from engine.board import NO_TRACK, UNKNOWN_TICKET, RouteNo, Routes, Tickets, Variant
 from engine.cards import EMPTY, FULL, MARKET_PLACES, Cards, Tally
 from engine.events import EVERYONE, Event, Owes, SideScored
 from engine.eyes import Eyes, keeper
@@ -74,7 +74,7 @@ class State:
     def copy(self) -> Self:
         """A state of its own."""
         new = object.__new__(type(self))
-        new.__dict__.update(self.__dict__)
+        new.__dict__ = self.__dict__.copy()
         return new
 
     def restore(self, earlier: State) -> None:
@@ -144,13 +144,16 @@ class State:
         return next((seat for seat, mask in enumerate(self.claimed) if mask >> route & 1), None)
 
     def colour_of(self, route: RouteNo) -> int:
-        """The route's colour now, built track included."""
-        return next(colour for colour, mask in enumerate(self.by_colour) if mask >> route & 1)
+        """The route's colour now, that of a piece of track on a bed included."""
+        printed = self.variant.board.routes[route].colour
+        if printed != NO_TRACK:
+            return printed
+        return next((colour for colour, mask in enumerate(self.by_colour) if mask >> route & 1), NO_TRACK)
 
     def to_move(self) -> tuple[int, ...]:
         """The seats that the table waits for."""
+        if self.turn != EVERYONE:
+            return (self.turn,)
         if self.owes in (Owes.OVER, Owes.NOTHING):
             return ()
-        if self.turn == EVERYONE:
-            return tuple(seat for seat, choice in enumerate(self.choices) if not choice)
-        return (self.turn,)
+        return tuple(seat for seat, choice in enumerate(self.choices) if not choice)

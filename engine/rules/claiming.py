@@ -56,14 +56,14 @@ def check_open(state: State, route: RouteNo) -> None:
     board = state.variant.board
     if not 0 <= route < len(board.routes):
         raise NoSuchRoute(route)
+    if state.open >> route & 1:
+        return
     owner = state.owner(route)
     if owner is not None:
         raise RouteTaken(route, owner)
     if state.blocked >> route & 1:
         raise RouteBlocked(route, next(routes_in(board.crosses[route] & (state.all_claimed | state.laid))))
-    if not state.open >> route & 1:
-        lanes = board.lanes[route].bit_count()
-        raise LaneClosed(route, state.seats, lanes_allowed(state, route), lanes)
+    raise LaneClosed(route, state.seats, lanes_allowed(state, route), board.lanes[route].bit_count())
 
 
 def lanes_allowed(state: State, route: RouteNo) -> int:
@@ -98,14 +98,20 @@ def _take_route(draft: Draft, seat: int, route: RouteNo, hand: Tally, rack: Tall
 def close_others(draft: Draft, route: RouteNo) -> None:
     """Close the lanes and crossings that a claim or a laid piece leaves without use (rules 3.4, 7.10, 8.5, 8.6)."""
     state, board = draft.state, draft.state.variant.board
-    lanes, laid = board.lanes[route], state.laid
+    lanes = board.lanes[route]
+    if lanes & state.open:
+        _close_lanes(draft, route, lanes)
+    crossed = board.crosses[route] & state.open
+    if crossed:
+        draft.emit(RoutesClosed(crossed, Closure.CROSSING))
+
+
+def _close_lanes(draft: Draft, route: RouteNo, lanes: Routes) -> None:
+    state, laid = draft.state, draft.state.laid
     used = lanes & (state.all_claimed | laid)
     free = lanes & state.open & ~laid
     if free and used.bit_count() >= lanes_allowed(state, route):
         draft.emit(RoutesClosed(free, Closure.LANE))
-    crossed = board.crosses[route] & state.open
-    if crossed:
-        draft.emit(RoutesClosed(crossed, Closure.CROSSING))
 
 
 # -- tunnels

@@ -59,11 +59,11 @@ class Deed(NamedTuple):
     """What an action does, and the moments it belongs to."""
 
     perform: Callable[[Draft, int, Any], None]
-    moments: frozenset[Owes]
+    moments: tuple[Owes, ...]
 
 
 def deed(perform: Callable[[Draft, int, Any], None], *moments: Owes) -> Deed:
-    return Deed(perform, frozenset(moments))
+    return Deed(perform, moments)
 
 
 # made once: the same few actions are offered again and again

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.cards import EMPTY, LOCOMOTIVE, MARKET_PLACES, count, tally, total, unpacked
+from engine.cards import EMPTY, LOCOMOTIVE, count, tally, total, unpacked
 from engine.events import CardTaken, CardTurnedUp, DeckShuffled, MarketSwept, SweepBar, SweepSkipped
 from engine.rules.draft import Draft
 from engine.state import State
@@ -40,10 +40,9 @@ def reshuffle(draft: Draft) -> None:
 
 def _fill(draft: Draft) -> None:
     state = draft.state
-    for slot in range(MARKET_PLACES):
-        if state.market[slot] == EMPTY and state.deck:
-            draft.emit(CardTurnedUp(slot, state.deck[-1]))
-            reshuffle(draft)
+    while state.deck and EMPTY in state.market:
+        draft.emit(CardTurnedUp(state.market.index(EMPTY), state.deck[-1]))
+        reshuffle(draft)
 
 
 def sweep_bar(state: State, sweeps: int) -> SweepBar | None:

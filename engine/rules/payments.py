@@ -32,7 +32,7 @@ def colour_played(cards: Tally) -> Card:
 
 def check_owned(state: State, seat: int, hand: Tally, rack: Tally) -> None:
     """The cards are where the player says."""
-    for held, wanted in ((state.hands[seat], hand), (state.racks[state.side_of(seat)], rack)):
+    for held, wanted in ((state.hands[seat], hand), (state.racks[seat // state.team_size], rack)):
         if not covers(held, wanted):
             card = next(card for card in range(len(ONE)) if count(held, card) < count(wanted, card))
             raise NotEnoughCards(card, count(wanted, card), count(held, card))
@@ -66,10 +66,10 @@ def payable(state: State, seat: int) -> Routes:
     """The routes that the seat's cards can pay, whoever they belong to."""
     board, by_colour = state.variant.board, state.by_colour
     held = counts(state.hands[seat] + state.racks[seat // state.team_size])
-    locomotives, up_to = held[LOCOMOTIVE], board.up_to
-    routes = by_colour[GRAY] & up_to[max(held[:LOCOMOTIVE]) + locomotives]
-    for colour in COLOUR_RANGE:
-        routes |= by_colour[colour] & up_to[held[colour] + locomotives]
+    coloured, locomotives, up_to = held[:LOCOMOTIVE], held[LOCOMOTIVE], board.up_to
+    routes = by_colour[GRAY] & up_to[max(coloured) + locomotives]
+    for colour, cards in enumerate(coloured):
+        routes |= by_colour[colour] & up_to[cards + locomotives]
     return routes & ~board.ferries[min(locomotives, len(board.ferries) - 1)]
 
 
@@ -90,18 +90,18 @@ def _payments(
     state: State, seat: int, number: int, colours: range | tuple[int, ...], locomotives: int
 ) -> Iterator[Payment]:
     hand, rack = state.hands[seat], state.racks[seat // state.team_size]
+    held = counts(hand + rack)
     yield from _splits(hand, rack, LOCOMOTIVE, number)
+    least = max(1, number - held[LOCOMOTIVE])
     for colour in colours:
-        for coloured in range(1, number - locomotives + 1):
-            wild = list(_splits(hand, rack, LOCOMOTIVE, number - coloured))
-            for from_hand, from_rack in _splits(hand, rack, colour, coloured) if wild else ():
+        for coloured in range(least, min(held[colour], number - locomotives) + 1):
+            wild = _splits(hand, rack, LOCOMOTIVE, number - coloured)
+            for from_hand, from_rack in _splits(hand, rack, colour, coloured):
                 for more_hand, more_rack in wild:
                     yield from_hand + more_hand, from_rack + more_rack
 
 
-def _splits(hand: Tally, rack: Tally, card: Card, number: int) -> Iterator[Payment]:
+def _splits(hand: Tally, rack: Tally, card: Card, number: int) -> list[Payment]:
     """So many cards of one kind, split over hand and rack in every way."""
-    most = min(count(hand, card), number)
-    least = max(0, number - count(rack, card))
-    for from_hand in range(most, least - 1, -1):
-        yield from_hand * ONE[card], (number - from_hand) * ONE[card]
+    one, most, least = ONE[card], min(count(hand, card), number), max(0, number - count(rack, card))
+    return [(from_hand * one, (number - from_hand) * one) for from_hand in range(most, least - 1, -1)]

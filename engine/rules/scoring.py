@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from engine.board import Routes, Ticket, routes_in
 from engine.events import Event, GameWon, SideScored
-from engine.graph import connected, longest_path
+from engine.graph import components, connected, joins, longest_path
 from engine.state import State
 
 
@@ -37,7 +37,8 @@ def route_points(state: State, side: int) -> int:
 def _counted(state: State, side: int) -> SideScored:
     board, deck = state.variant.board, state.variant.tickets
     routes, held = state.side_routes(side), side_tickets(state, side)
-    completed = bytes(t for t in held if is_complete(state, routes, deck[t]))
+    parts = components(board.ends, routes)
+    completed = bytes(t for t in held if joins(parts, deck[t].a_nodes, deck[t].b_nodes))
     failed = bytes(t for t in held if t not in completed)
     points = sum(deck[t].points for t in completed) - sum(deck[t].points for t in failed)
     longest, path = longest_path(board.ends, board.lengths, routes)

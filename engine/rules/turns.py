@@ -60,7 +60,8 @@ def pass_turn(draft: Draft, seat: int) -> None:
 
 def _trains_run_out(state: State) -> bool:
     """The acting side's trains together are at or below the limit (rules 5.1, 7.12)."""
-    left = sum(state.trains[seat] for seat in state.seats_of(state.side_of(state.turn)))
+    first = state.turn - state.turn % state.team_size
+    left = sum(state.trains[first : first + state.team_size])
     return left <= state.variant.numbers.last_round_trains
 
 
