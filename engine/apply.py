@@ -101,7 +101,8 @@ def _from_deck(s: State, card: Card) -> None:
 def _put(s: State, seat: int, card: Card, to: Place) -> None:
     """Add a card to a hand or a rack, face down where the viewer may not look."""
     if to is HAND:
-        _to_hand(s, seat, ONE[card])
+        hands = s.hands
+        s.hands = _set(hands, seat, hands[seat] + (ONE[card] if s.eyes.hands[seat] else HIDDEN_ONE))
     elif to is RACK:
         _to_rack(s, seat, ONE[card])
     else:

@@ -73,6 +73,9 @@ DRAW_TICKETS: Final[Action] = act.DrawTickets()
 END_TURN: Final[Action] = act.EndTurn()
 PASS: Final[Action] = act.Pass()
 
+# before Python 3.12 naming a member of an Enum costs a call: those of every turn are named once
+TURN, SECOND_CARD, HAND = Owes.TURN, Owes.SECOND_CARD, Place.HAND
+
 _NO_CHANCE: Final = Chance("")  # a rehearsal ends before anything is left to chance
 
 
@@ -174,12 +177,12 @@ class Classic:
 
     def take_card(self, draft: Draft, seat: int, action: act.TakeCard) -> None:
         state, owed, slot = draft.state, draft.state.owes, action.slot
-        if owed is Owes.TURN and not state.deck:
+        if owed is TURN and not state.deck:
             raise DeckEmpty
         if not 0 <= slot < MARKET_PLACES or state.market[slot] == EMPTY:
             raise PlaceEmpty(slot)
         card = state.market[slot]
-        if card == LOCOMOTIVE and owed is Owes.SECOND_CARD:
+        if card == LOCOMOTIVE and owed is SECOND_CARD:
             raise LocomotiveNotSecond(slot)
         draft.emit(CardTaken(seat, slot, card, self.place_of_taken(state, card, action.to)))
         market.settle(draft)
@@ -190,10 +193,10 @@ class Classic:
 
     def card_drawn(self, draft: Draft, seat: int, owed: Owes) -> None:
         """After the first card comes the second, if there is one (rules 2.1, 2.4)."""
-        if owed is Owes.SECOND_CARD or not self._second_card_there(draft.state):
+        if owed is SECOND_CARD or not self._second_card_there(draft.state):
             self.cards_done(draft, seat)
         else:
-            draft.emit(Asked(seat, Owes.SECOND_CARD))
+            draft.emit(Asked(seat, SECOND_CARD))
 
     @staticmethod
     def _second_card_there(state: State) -> bool:
@@ -203,13 +206,13 @@ class Classic:
 
     def place_of_blind(self, state: State) -> Place:
         """Where a blind card goes."""
-        return Place.HAND
+        return HAND
 
     def place_of_taken(self, state: State, card: Card, to: Place | None) -> Place:
         """Where a face-up card goes."""
         if to is not None:
             raise PlaceIsFixed
-        return Place.HAND
+        return HAND
 
     def cards_done(self, draft: Draft, seat: int) -> None:
         """The last card of the action is drawn."""
@@ -230,7 +233,7 @@ class Classic:
 
     def take_actions(self, state: State) -> list[Action]:
         """The face-up cards that can be taken."""
-        most = LOCOMOTIVE if state.owes is Owes.TURN else LOCOMOTIVE - 1
+        most = LOCOMOTIVE if state.owes is TURN else LOCOMOTIVE - 1
         return [TAKE_CARD[slot] for slot, card in enumerate(state.market) if card <= most]
 
     # -- tickets and passing
