@@ -8,80 +8,26 @@ A file that is broken elsewhere is refused, with the reason, and stays as it is.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, Self
 
 from engine.board import Variant
 from engine.codec import parse, text
-from engine.errors import LogError, RailheadError
+from engine.errors import BadLine, LogError, RailheadError
 from engine.events import Event
 from engine.eyes import keeper
+from engine.header import FORMAT, Header, read_header_line
 from engine.lines import Lines
 from engine.model import eyes_for
 from engine.state import State
 
-FORMAT: Final = 1
 # How a line of an older format becomes one of the next: a new format adds an entry and old games stay readable.
 UPGRADES: Final[dict[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {}
 MOST_BYTES: Final = 16_000_000
-MOST_LETTERS: Final = 60
 
 FindVariant = Callable[[str], Variant]
-
-
-@dataclass(frozen=True, slots=True)
-class Player:
-    """Who sits in a seat: `who` is "person", "phone", or "bot" and its name."""
-
-    name: str
-    colour: str
-    who: str = "person"
-
-
-@dataclass(frozen=True, slots=True)
-class Header:
-    """What is known before the first event. Only the keeper's log has the `seed`; a viewer's has `viewer`, the seat."""
-
-    variant: str
-    rules: str
-    data: str  # the fingerprint of the map's data
-    players: tuple[Player, ...]
-    seed: str | None = None
-    viewer: int | None = None
-
-    def line(self) -> dict[str, Any]:
-        players = [{"name": p.name, "colour": p.colour, "who": p.who} for p in self.players]
-        line = {"railhead": FORMAT, "map": self.variant, "rules": self.rules, "data": self.data, "seats": players}
-        own = {"seed": self.seed, "viewer": self.viewer}
-        return line | {key: value for key, value in own.items() if value is not None}
-
-
-def header_for(variant: Variant, players: Sequence[Player], seed: str) -> Header:
-    """The header of a game that is kept here."""
-    return Header(variant.id, variant.rules, variant.fingerprint, tuple(players), seed)
-
-
-def read_header_line(line: Mapping[str, Any]) -> Header:
-    """The header in a line; raises a `RailheadError` that says what is wrong with it."""
-    fields = dict(line)
-    seats = fields.get("seats")
-    if not isinstance(seats, list) or not all(isinstance(seat, dict) for seat in seats):
-        raise LogError("header", 0, "has no list of seats")
-    players = tuple(Player(_short(seat, "name"), _short(seat, "colour"), _short(seat, "who")) for seat in seats)
-    viewer = fields.get("viewer")
-    if viewer is not None and (isinstance(viewer, bool) or viewer not in range(len(players))):
-        raise LogError("header", 0, f"has no seat {viewer!r}")
-    seed = _short(fields, "seed") if "seed" in fields else None
-    return Header(_short(fields, "map"), _short(fields, "rules"), _short(fields, "data"), players, seed, viewer)
-
-
-def _short(fields: Mapping[str, Any], key: str) -> str:
-    value = fields.get(key)
-    if not isinstance(value, str) or len(value) > MOST_LETTERS:
-        raise LogError("header", 0, f"{key!r} must be a text of at most {MOST_LETTERS} letters")
-    return value
 
 
 @dataclass(frozen=True)
@@ -179,9 +125,7 @@ def _header(path: Path, line: bytes) -> tuple[Header, Callable[[dict[str, Any]],
             raise LogError(path.name, 1, "is no game of Railhead")
         upgrade = _upgrade_from(path, version)
         return read_header_line(upgrade(fields)), upgrade
-    except LogError as error:
-        raise LogError(path.name, 1, error.reason) from None
-    except RailheadError as error:
+    except BadLine as error:
         raise LogError(path.name, 1, f"is no game of Railhead: {error}") from None
 
 

@@ -16,7 +16,7 @@ LAYERS = (
     ("actions", "events", "chance", "eyes", "pending"),
     ("state", "apply", "visibility", "refusals", "codec"),
     ("rules",),
-    ("game", "model", "lines", "log", "audit"),
+    ("game", "model", "header", "lines", "log", "audit"),
     ("bots", "table"),
 )
 LAYER_OF = {name: number for number, names in enumerate(LAYERS) for name in names}
