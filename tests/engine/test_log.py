@@ -253,7 +253,7 @@ BROKEN: dict[str, tuple[Callable[[Path], object], str]] = {
     "no seats": (lambda path: spoil(path, 0, lambda head: head.pop("seats")), "has no list of seats"),
     "endless name": (
         lambda path: spoil(path, 0, lambda head: head["seats"][0].update(name="x" * 99)),
-        "'name' must be",
+        "'name' of the header",
     ),
     "foreign viewer": (lambda path: spoil(path, 0, lambda head: head.update(viewer=7)), "has no seat 7"),
     "a line lost": (lambda path: drop(path, 20), "line 21: expected line 20, got line 21"),
