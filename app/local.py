@@ -1,0 +1,290 @@
+"""A game that this device keeps: the table and its log on a thread of their own, everybody at the device around it.
+
+The UI thread asks and is told; it never waits for the table, except when the app is paused or closed. No Kivy.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from threading import Event as Flag
+from threading import Thread
+from time import monotonic
+from typing import Final, Self
+
+from app.session import Answered, Listener, Post, bot_name, people_here
+from app.thinking import Thinker, Trouble
+from engine.actions import Action
+from engine.board import Variant
+from engine.bots import BOTS
+from engine.errors import LogError, RailheadError
+from engine.events import Event
+from engine.eyes import Eyes
+from engine.game import Game
+from engine.header import Player, header_for
+from engine.log import FindVariant, LogFile, Recorded
+from engine.model import Model
+from engine.table import Table, Thinking, Viewer
+from engine.visibility import seen_by
+
+SYNC_AFTER: Final = 0.3  # seconds; what was accepted is on the disk within half a second
+Job = Callable[[Table], None]
+Told = tuple[int, Event, bool]
+
+
+def _ignore(error: Exception) -> None:
+    """Nobody asked to hear of trouble."""
+
+
+class LocalSession:
+    """The `Session` of a game that is kept here. `pace` says how many seconds a bot leaves between two moves."""
+
+    def __init__(
+        self,
+        table: Table,
+        log: LogFile,
+        players: Sequence[Player],
+        post: Post,
+        *,
+        pace: Callable[[], float] = lambda: 0.0,
+        trouble: Trouble = _ignore,
+    ) -> None:
+        self.variant, self.players = table.game.variant, tuple(players)
+        self.local = people_here(players)
+        self.path = log.path
+        self.held = False
+        self._table, self._log, self._post, self._trouble = table, log, post, trouble
+        self._views = {seat: _View(table, seat, frozenset(self.local)) for seat in (*self.local, None)}
+        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
+        self._paused = False
+        self._thinking: Thinking | None = None
+        self._dirty_since: float | None = monotonic()  # when something was first written that is not yet on the disk
+        self._thinker = Thinker(self._chosen, self._tell_trouble, pace)
+        self._keeper = Thread(target=self._keep, name="table", daemon=True)
+        self._keeper.start()
+        self.at_table(lambda _: None)
+
+    @classmethod
+    def create(
+        cls,
+        path: Path,
+        variant: Variant,
+        players: Sequence[Player],
+        seed: str,
+        post: Post,
+        *,
+        first: int | None = None,
+        pace: Callable[[], float] = lambda: 0.0,
+        trouble: Trouble = _ignore,
+    ) -> Self:
+        """A new game, dealt and on the disk; `first` is the seat that begins, by default the lot decides."""
+        table = Table(Game(variant, len(players), seed))
+        seat_bots(table, path.name, players)
+        log = LogFile.create(path, header_for(variant, players, seed), variant)
+        table.game.keep = log.append
+        table.start(first)
+        return cls(table, log, players, post, pace=pace, trouble=trouble)
+
+    @classmethod
+    def open(
+        cls,
+        path: Path,
+        find: FindVariant,
+        post: Post,
+        *,
+        pace: Callable[[], float] = lambda: 0.0,
+        trouble: Trouble = _ignore,
+    ) -> Self:
+        """Go on with a saved game; raises a `LogError` that says what is wrong with the file."""
+        log, recorded = LogFile.resume(path, find)
+        table = resumed_table(log, recorded)
+        return cls(table, log, recorded.header.players, post, pace=pace, trouble=trouble)
+
+    # -- what the screen asks for
+
+    def model(self, seat: int | None) -> Model:
+        return self._views[seat].model
+
+    def watch(self, listener: Listener, seat: int | None = None) -> Callable[[], None]:
+        return self._views[seat].watch(listener)
+
+    def past(self, seat: int | None, since: int = 0) -> Sequence[tuple[int, Event]]:
+        view = self._views[seat]
+        known = self._table.events[since : view.model.state.number]
+        return [(number, seen_by(event, view.eyes)) for number, event in enumerate(known, since + 1)]
+
+    def submit(self, seat: int, action: Action, answered: Answered) -> None:
+        known = self._views[seat].model.state.number
+
+        def job(table: Table) -> None:
+            error = self._carry_out(table, seat, action, known)
+            self._post(lambda: answered(error))
+
+        self.at_table(job)
+
+    def at_table(self, job: Job) -> None:
+        """Do something with the table, soon, on the thread that keeps it; bots are asked afterwards."""
+        self._jobs.put(job)
+
+    def hold(self, showing: bool) -> None:
+        self.held = showing
+        self._thinker.hold(showing)
+
+    def moving(self, moves: bool) -> None:
+        self._thinker.screen_moves = moves
+
+    def pause(self) -> None:
+        self._paused = True
+        self._thinker.cancel()
+        self._finished(self._rest)
+
+    def resume(self) -> None:
+        self._paused = False
+        self.at_table(lambda _: None)
+
+    def close(self) -> None:
+        if self._keeper.is_alive():
+            self.pause()
+            self._jobs.put(None)
+            self._keeper.join(timeout=2)
+            self._thinker.close()
+            self._log.close()
+
+    def _finished(self, job: Job) -> None:
+        """Do something at the table and wait for it, a second at most."""
+        done = Flag()
+
+        def last(table: Table) -> None:
+            try:
+                job(table)
+            finally:
+                done.set()
+
+        self.at_table(last)
+        done.wait(1.0)
+
+    # -- on the keeper's thread
+
+    def _keep(self) -> None:
+        for view in self._views.values():
+            self._table.join(view.viewer, view.model.state.number)
+        while (job := self._next_job()) is not None:
+            try:
+                job(self._table)
+            except Exception as error:
+                self._tell_trouble(error)
+            self._pass_on()
+            self._ask_a_bot()
+
+    def _next_job(self) -> Job | None:
+        """Wait for something to do; what was written meanwhile gets onto the disk."""
+        while True:
+            if self._dirty_since is not None and monotonic() - self._dirty_since >= SYNC_AFTER:
+                self._sync()
+            try:
+                return self._jobs.get(timeout=None if self._dirty_since is None else SYNC_AFTER / 2)
+            except Empty:
+                continue
+
+    def _carry_out(self, table: Table, seat: int, action: Action, known: int) -> RailheadError | None:
+        try:
+            table.submit(seat, action, known)
+        except RailheadError as error:
+            return error
+        if self._dirty_since is None:
+            self._dirty_since = monotonic()
+        self._pass_on()
+        return None
+
+    def _pass_on(self) -> None:
+        """Let the screen hear what has been told at the table."""
+        batches = [(view, view.told.copy()) for view in self._views.values()]
+        for view, told in batches:
+            del view.told[: len(told)]
+        if batches[0][1]:
+            self._post(lambda: _take_in(batches))
+
+    def _sync(self) -> None:
+        self._dirty_since = None
+        try:
+            self._log.sync()
+        except OSError as error:
+            self._tell_trouble(LogError(self.path.name, 0, f"cannot be written: {error.strerror}"))
+
+    def _rest(self, _: Table) -> None:
+        self._sync()
+        self._thinking = None
+
+    def _ask_a_bot(self) -> None:
+        if self._paused or self._thinking is not None:
+            return
+        self._thinking = self._table.bot_to_move()
+        if self._thinking is not None:
+            self._thinker.think(self._thinking)
+
+    # -- on the thinker's thread
+
+    def _chosen(self, thinking: Thinking, action: Action) -> None:
+        def job(table: Table) -> None:
+            if self._paused or thinking is not self._thinking:
+                return
+            self._thinking = None
+            error = self._carry_out(table, thinking.seat, action, thinking.number)
+            if error is not None:
+                self._tell_trouble(error)
+                self._paused = isinstance(error, LogError)  # a full disk: nothing goes on until the app is resumed
+
+        self.at_table(job)
+
+    def _tell_trouble(self, error: Exception) -> None:
+        self._post(lambda: self._trouble(error))
+
+
+class _View:
+    """One pair of eyes at this device: what it knows, and what it has been told at the table but not yet taken in."""
+
+    def __init__(self, table: Table, seat: int | None, local: frozenset[int]) -> None:
+        self.model = Model.of(table.game.state, seat)
+        self.eyes: Eyes = self.model.state.eyes
+        self.told: list[Told] = []
+        self.viewer = Viewer(self.eyes, lambda *told: self.told.append(told), local)
+        self.listeners: list[Listener] = []
+
+    def watch(self, listener: Listener) -> Callable[[], None]:
+        self.listeners.append(listener)
+        return lambda: self.listeners.remove(listener) if listener in self.listeners else None
+
+    def tell(self, told: Told) -> None:
+        for listener in tuple(self.listeners):
+            listener(*told)
+
+
+def _take_in(batches: Sequence[tuple[_View, list[Told]]]) -> None:
+    """On the UI thread: every model knows of an event before anybody hears of it."""
+    for told_together in zip(*(told for _, told in batches), strict=True):
+        for (view, _), told in zip(batches, told_together, strict=True):
+            view.model.apply(told[0], told[1])
+        for (view, _), told in zip(batches, told_together, strict=True):
+            view.tell(told)
+
+
+def resumed_table(log: LogFile, recorded: Recorded) -> Table:
+    """The table as the log left it. One that holds no deal yet is dealt now."""
+    seed = recorded.header.seed
+    if seed is None:
+        raise LogError(log.path.name, 1, "is what one seat saw of a game that another device keeps")
+    table = Table(Game.resumed(recorded.state(), seed, log.append), recorded)
+    if not table.events:
+        table.start()
+    seat_bots(table, log.path.name, recorded.header.players)
+    return table
+
+
+def seat_bots(table: Table, file: str, players: Sequence[Player]) -> None:
+    for seat, player in enumerate(players):
+        name = bot_name(player)
+        if name is not None and name not in BOTS:
+            raise LogError(file, 1, f"there is no bot {name!r} here")
+        if name is not None:
+            table.seat_bot(seat, BOTS[name].make())
