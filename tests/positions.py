@@ -113,9 +113,9 @@ def dump(state: State) -> dict[str, Any]:
         "turn": None if state.turn == EVERYONE else state.turn,
         "owes": state.owes.value,
         "final_turns": state.final_turns if state.last_round else None,
-        "passes": state.passes,
         "over": state.over,
         "result": _result(state) if state.over else None,
+        **({"passes": state.passes} if state.owes is Owes.TURN else {}),
         **({"first": state.first} if state.owes in (Owes.START_TICKETS, Owes.START_SHARE) else {}),
         **({"fresh": names(state, state.tickets[state.turn][-state.fresh :])} if state.owes is Owes.SHARE else {}),
         **({"first_place": state.first_place.value} if state.owes is Owes.SECOND_CARD else {}),
@@ -194,7 +194,7 @@ def load(position: dict[str, Any], box: Variant, seats: int) -> State:
     state.turn = EVERYONE if position["turn"] is None else position["turn"]
     state.owes = Owes(position["owes"])
     state.final_turns = -1 if position["final_turns"] is None else position["final_turns"]
-    state.passes = position["passes"]
+    state.passes = position.get("passes", 0)
     state.first = position.get("first", 0)
     if state.owes is Owes.SHARE:
         fresh = bytes(tickets[t] for t in position["fresh"])

@@ -6,7 +6,13 @@ from typing import Any
 from tests.naive.cards import tally
 
 ASKED_OF_ALL = ("start_tickets", "start_share")
-SHOWN_WHEN = {"first": ASKED_OF_ALL, "first_place": ("second_card",), "fresh": ("share",), "choices": ()}
+SHOWN_WHEN = {
+    "passes": ("turn",),
+    "first": ASKED_OF_ALL,
+    "first_place": ("second_card",),
+    "fresh": ("share",),
+    "choices": (),
+}
 
 
 @dataclass
@@ -33,9 +39,9 @@ class State:
     turn: int | None
     owes: str
     final_turns: int | None
-    passes: int
     over: bool
     result: dict[str, Any] | None
+    passes: int = 0
     first: int | None = None
     choices: dict[int, list[str]] = field(default_factory=dict)
     first_place: str = "hand"
