@@ -203,7 +203,14 @@ class LocalSession:
         for view, told in batches:
             del view.told[: len(told)]
         if batches[0][1]:
-            self._post(lambda: _take_in(batches))
+            self._thinker.hold(True)  # until the screen has heard of it, and as long as it then shows it
+            self._post(lambda: self._take_in(batches))
+
+    def _take_in(self, batches: Sequence[tuple[_View, list[Told]]]) -> None:
+        try:
+            _take_in(batches)
+        finally:
+            self._thinker.hold(self.held)
 
     def _sync(self) -> None:
         self._dirty_since = None
