@@ -12,7 +12,7 @@ ROOT = Path(__file__).parent.parent
 
 LAYERS = (
     ("engine",),  # the package marker: all may import it, it imports none
-    ("errors", "cards", "numbers", "board", "mapfile", "maps", "graph"),
+    ("errors", "cards", "numbers", "board", "mapfile", "maps", "graph", "longest"),
     ("actions", "events", "chance", "eyes", "pending"),
     ("state", "apply", "visibility", "refusals", "codec"),
     ("rules",),

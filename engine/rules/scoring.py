@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from engine.board import Routes, Ticket, routes_in
 from engine.events import Event, GameWon, SideScored
-from engine.graph import components, connected, joins, longest_path
+from engine.graph import components, connected, joins
+from engine.longest import longest_path
 from engine.state import State
 
 
