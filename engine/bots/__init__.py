@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from engine.bots.bot import Bot, Choice, Reason, Sight
+from engine.bots.normal import NormalBot
 from engine.bots.random_bot import RandomBot
 
 Level = Literal["test", "easy", "normal", "hard", "sparring"]
@@ -28,6 +29,7 @@ def _registry(*entries: Entry) -> dict[str, Entry]:
 
 BOTS: Final[dict[str, Entry]] = _registry(
     Entry("random", "test", "aimless", RandomBot),
+    Entry("normal", "normal", "planner", NormalBot),
 )
 
 __all__ = ["BOTS", "Bot", "Choice", "Entry", "Level", "Reason", "Sight"]

@@ -15,11 +15,8 @@ from engine.bots.lean.state import (
     FIRST,
     LOCO,
     MORE_TICKETS,
-    NONE,
-    OVER,
     PASS,
     PAY,
-    PLACE,
     SECOND,
     SHARE,
     SHARES,
@@ -29,7 +26,6 @@ from engine.bots.lean.state import (
     TO_HAND,
     TO_RACK,
     TRACK,
-    TUNNEL,
     TURN,
     Hand,
     Lean,
@@ -237,6 +233,3 @@ def tunnel_payment(lean: Lean) -> Action:
 def tallies(colour: int, paid: tuple[int, int, int, int]) -> tuple[Tally, Tally]:
     own, own_wild, racked, racked_wild = paid
     return own * ONE[colour] + own_wild * ONE[LOCO], racked * ONE[colour] + racked_wild * ONE[LOCO]
-
-
-__all__ = ["NONE", "OVER", "PLACE", "START_SHARE", "TUNNEL", "action_of", "claim_moves", "legal", "play"]

@@ -9,7 +9,7 @@ from engine.board import UNKNOWN_TICKET
 from engine.bots.lean import state as lean_state
 from engine.bots.lean.state import TO_HAND, TO_RACK, Dug, Hand, Lean, Shuffle
 from engine.bots.lean.tables import tables_for
-from engine.cards import EMPTY, HIDDEN, LOCOMOTIVE, MARKET_PLACES, Tally, counts, unpacked
+from engine.cards import EMPTY, HIDDEN, LOCOMOTIVE, Tally, counts, unpacked
 from engine.events import EVERYONE, Owes
 from engine.pending import Tunnel
 from engine.rules.payments import colour_played
@@ -95,6 +95,3 @@ def _routes(lean: Lean, state: State) -> None:
     builds = bool(state.variant.board.beds)
     lean.colours = list(state.by_colour) if builds else []
     lean.supply = [list(counts(pieces)[:LOCOMOTIVE]) for pieces in state.supply] if builds else []
-
-
-EMPTY_MARKET = [EMPTY] * MARKET_PLACES

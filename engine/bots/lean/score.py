@@ -32,7 +32,7 @@ def joined(parts: list[int], one: int, other: int) -> bool:
     if one & other:
         return True
     for part in parts:
-        if part & one and part & other:  # noqa: SIM110 - the loop is the hot path
+        if part & one and part & other:
             return True
     return False
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from engine.board import GRAY, MOST_CARDS, NO_TRACK, Variant, mask_of
 
 
@@ -79,15 +77,15 @@ class Tables:
         self.around = tuple(tuple(at) for at in around)
 
 
-@lru_cache(maxsize=16)
-def _tables(key: int, seats: int, variant_id: str) -> Tables:
-    return Tables(_KNOWN[key], seats)
-
-
-_KNOWN: dict[int, Variant] = {}
+_MADE: dict[tuple[int, int], Tables] = {}
+_MOST_MADE = 32
 
 
 def tables_for(variant: Variant, seats: int) -> Tables:
-    """The tables, made once for a variant that stays loaded."""
-    _KNOWN[id(variant)] = variant
-    return _tables(id(variant), seats, variant.id)
+    """The tables, made once for a loaded variant: they hold on to it, so its identity is a safe key."""
+    key = id(variant), seats
+    if key not in _MADE:
+        if len(_MADE) >= _MOST_MADE:
+            _MADE.clear()
+        _MADE[key] = Tables(variant, seats)
+    return _MADE[key]

@@ -1,0 +1,77 @@
+"""Cheapest ways over a lean board, as sets of connections: own routes are free, each other one costs its weight.
+
+A connection is the mask of its lanes. Weights stand in a table made once for each board and each taste.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from heapq import heappop, heappush
+from typing import Final, TypeAlias
+
+from engine.bots.lean.tables import Tables
+
+Around: TypeAlias = tuple[tuple[tuple[int, int, int], ...], ...]
+Way: TypeAlias = tuple[int, ...]  # connections still to be claimed
+
+FAR: Final = 1_000_000
+
+
+@lru_cache(maxsize=64)
+def weighed(t: Tables, by_length: tuple[int, ...], tunnel: int, ferry: int, bed: int) -> Around:
+    """For every node its neighbours (node, lanes, weight); tunnels, ferries and beds weigh more."""
+    return tuple(
+        tuple((node, lanes, _weight(t, lanes, by_length[length], tunnel, ferry, bed)) for node, lanes, length in at)
+        for at in t.around
+    )
+
+
+def _weight(t: Tables, lanes: int, weight: int, tunnel: int, ferry: int, bed: int) -> int:
+    route = lanes.bit_length() - 1
+    return weight + tunnel * (t.tunnel[route] > 0) + ferry * t.wild[route] + bed * (t.beds >> route & 1)
+
+
+def cheapest(around: Around, free: int, usable: int, start: int, goal: int) -> tuple[int, Way] | None:
+    """Weight and connections of the cheapest way from some node of `start` to some of `goal`; both are masks."""
+    if start & goal:
+        return 0, ()
+    cost: dict[int, int] = {}
+    came: dict[int, tuple[int, int]] = {}
+    agenda: list[int] = []
+    while start:
+        low = start & -start
+        start ^= low
+        node = low.bit_length() - 1
+        cost[node] = 0
+        agenda.append(node)
+    done = 0
+    while agenda:
+        first = heappop(agenda)
+        node = first & 0xFF
+        bit = 1 << node
+        if done & bit:
+            continue
+        done |= bit
+        if goal & bit:
+            return first >> 8, _way(came, node)
+        spent = first >> 8
+        for onward, lanes, weight in around[node]:
+            if lanes & free:
+                price = spent
+            elif lanes & usable:
+                price = spent + weight
+            else:
+                continue
+            if price < cost.get(onward, FAR):
+                cost[onward] = price
+                came[onward] = (node, lanes)
+                heappush(agenda, price << 8 | onward)
+    return None
+
+
+def _way(came: dict[int, tuple[int, int]], node: int) -> Way:
+    way = []
+    while node in came:
+        node, lanes = came[node]
+        way.append(lanes)
+    return tuple(way)

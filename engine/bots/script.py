@@ -1,0 +1,392 @@
+"""The scripted player: what a mind does at every moment. Quick enough to play whole games in a search.
+
+It looks at its own cards and tickets and at what is public, so it gives the same answer on a seat's view and on any
+world sampled from it.
+"""
+
+from __future__ import annotations
+
+from engine.board import GRAY, routes_in
+from engine.bots.lean import state as lean_state
+from engine.bots.lean.moves import keep_masks, paying_colours, share_masks
+from engine.bots.lean.state import (
+    BACK,
+    BARE,
+    BLIND,
+    FIRST,
+    LOCO,
+    MORE_TICKETS,
+    PASS,
+    PAY,
+    SHARES,
+    TO_HAND,
+    TO_RACK,
+    TURN,
+    Hand,
+    Lean,
+)
+from engine.bots.mind import Mind
+from engine.bots.paths import cheapest
+
+
+def decide(lean: Lean, mind: Mind) -> int:
+    """The move of the seat that is asked."""
+    match lean.owes:
+        case lean_state.TURN:
+            return turn(lean, mind)
+        case lean_state.SECOND:
+            return draw(lean, mind, lean.held(mind.seat))
+        case lean_state.TRACK:
+            return build(lean, mind)
+        case lean_state.PLACE:
+            return place(lean, mind, lean.drawn)
+        case lean_state.TUNNEL:
+            return PAY if lean.can_pay_tunnel() and worth_paying(lean, mind) else BACK
+        case lean_state.START | lean_state.TICKETS:
+            return keep(lean, mind)
+        case lean_state.START_SHARE | lean_state.SHARE:
+            return FIRST + share(lean, mind)
+    raise ValueError("nobody is asked")
+
+
+def turns_left(lean: Lean, mind: Mind) -> int:
+    """How many turns the seat still has, this one included, if the others go on as they look."""
+    if lean.final >= 0:
+        return 1
+    t, style = lean.t, mind.style
+    limit = t.numbers.last_round_trains
+    fewest = 99
+    for side in range(t.sides):
+        if side != t.side[mind.seat]:
+            trains = sum([lean.trains[s] for s in t.seats_of[side]]) - limit
+            fewest = min(fewest, trains // t.team)
+    if fewest <= style.fear:
+        return int(fewest / style.pace) + 2
+    return int(style.fear / style.pace + (fewest - style.fear) / 1.25) + 2
+
+
+# -- a turn
+
+
+def turn(lean: Lean, mind: Mind) -> int:
+    mind.look(lean)
+    held = lean.held(mind.seat)
+    claims = lean.claims(mind.seat, held)
+    if lean.final >= 0:
+        return last_turn(lean, mind, held, claims)
+    left = turns_left(lean, mind)
+    if mind.paths and left <= mind.style.fear // 2:
+        shorten(lean, mind, held, left)
+    if mind.want:
+        wanted = claims & mind.want
+        if wanted:
+            route = best_wanted(lean, wanted, held)
+            if route >= 0:
+                return claim(lean, mind, route, held)
+    elif wants_tickets(lean, mind, left):
+        return MORE_TICKETS
+    filler = best_filler(lean, mind, claims, held, left)
+    if filler >= 0:
+        return claim(lean, mind, filler, held)
+    return first_card(lean, mind, held, claims)
+
+
+def shorten(lean: Lean, mind: Mind, held: Hand, left: int) -> None:
+    """Drop tickets that can no longer be made in time."""
+    while mind.paths and mind.turns_needed(held, mind.conns()) > left:
+        mind.drop(mind.worst(lean))
+        mind.count(lean)
+
+
+def wants_tickets(lean: Lean, mind: Mind, left: int) -> bool:
+    style = mind.style
+    if not lean.pile or lean.trains[mind.seat] < style.more_trains or left < style.more_turns:
+        return False
+    return len(mind.done) + len(mind.paths) + len(mind.dropped) < style.most_tickets
+
+
+def best_wanted(lean: Lean, wanted: int, held: Hand) -> int:
+    """The longest wanted route that can be paid without waste; -1 to wait for better cards."""
+    t, best, top = lean.t, -1, -1
+    while wanted:
+        low = wanted & -wanted
+        wanted ^= low
+        route = low.bit_length() - 1
+        worth = 10 * t.length[route]
+        if t.tunnel[route] and not tunnel_margin(lean, route, held):
+            worth -= 1000
+        elif t.length[route] <= 2 and not plain(lean, route, held):
+            worth -= 5
+        if worth > top:
+            best, top = route, worth
+    return best
+
+
+def plain(lean: Lean, route: int, held: Hand) -> bool:
+    """Payable without a locomotive."""
+    colour = lean.colour_now(route)
+    cards = max(held[:LOCO]) if colour == GRAY else held[colour]
+    return cards >= lean.t.length[route] - lean.t.wild[route]
+
+
+def tunnel_margin(lean: Lean, route: int, held: Hand) -> bool:
+    """Whether the hand can stand an extra card or two."""
+    colour = lean.t.colour[route]
+    cards = max(held[:LOCO]) if colour == GRAY else held[colour]
+    return cards + held[LOCO] > lean.t.length[route]
+
+
+def worth_paying(lean: Lean, mind: Mind) -> bool:
+    tunnel = lean.tunnel
+    if tunnel is None:
+        return False
+    return tunnel[7] <= 2 or lean.final >= 0 or bool(mind.want >> tunnel[0] & 1)
+
+
+def best_filler(lean: Lean, mind: Mind, claims: int, held: Hand, left: int) -> int:
+    """A route for its points alone, when nothing is wanted or the hand is full; -1 for none."""
+    t, style, seat = lean.t, mind.style, mind.seat
+    if mind.want:
+        if sum(held) < style.hoard or not claims:
+            return -1
+        claims &= t.up_to[max(0, lean.trains[seat] - mind.trains)]
+    if not claims:
+        return -1
+    shortest = 1 if left <= 2 or lean.trains[seat] < 6 else min(style.filler, longest_open(lean, seat))
+    for length in range(t.longest, shortest - 1, -1):
+        some = claims & t.of_length[length]
+        if some:
+            near = touching(lean, mind, some)
+            return ((near or some) & -(near or some)).bit_length() - 1
+    return -1
+
+
+def longest_open(lean: Lean, seat: int) -> int:
+    """The greatest length that the seat could still claim."""
+    t = lean.t
+    free = lean.open & ~lean.used[seat] & t.up_to[lean.trains[seat]]
+    if lean.colours:
+        free &= ~lean.colours[BARE]
+    for length in range(t.longest, 0, -1):
+        if free & t.of_length[length]:
+            return length
+    return 1
+
+
+def touching(lean: Lean, mind: Mind, routes: int) -> int:
+    """Those that touch the own network: they may lengthen the longest path."""
+    nodes = 0
+    pairs = lean.t.pairs
+    own = mind.own
+    while own:
+        low = own & -own
+        own ^= low
+        nodes |= pairs[low.bit_length() - 1]
+    near = 0
+    for route in routes_in(routes):
+        if pairs[route] & nodes:
+            near |= 1 << route
+    return near
+
+
+def last_turn(lean: Lean, mind: Mind, held: Hand, claims: int) -> int:
+    """The last turn: finish a ticket if one route does it, else the most points."""
+    t, best, top = lean.t, -1, -1
+    finishing = {way[0]: t.points[ticket] * 2 for ticket, way in mind.paths.items() if len(way) == 1}
+    for route in routes_in(claims):
+        worth = t.gain[route] + sum(points for lanes, points in finishing.items() if lanes >> route & 1)
+        if worth > top:
+            best, top = route, worth
+    return claim(lean, mind, best, held) if best >= 0 else first_card(lean, mind, held, claims)
+
+
+def claim(lean: Lean, mind: Mind, route: int, held: Hand) -> int:
+    return FIRST + 9 * route + pay_colour(lean, mind, route, held)
+
+
+def pay_colour(lean: Lean, mind: Mind, route: int, held: Hand) -> int:
+    """The fewest locomotives, then a colour that the plan does not need, then the largest pile."""
+    colours = paying_colours(lean, route, held)
+    if len(colours) == 1:
+        return colours[0]
+    length, need = lean.t.length[route] - lean.t.wild[route], mind.need
+    best, top = LOCO, -10_000
+    for colour in colours:
+        if colour != LOCO:
+            spare = held[colour] - need[colour]
+            worth = 100 * min(held[colour], length) + 10 * min(spare, length) + held[colour]
+            if worth > top:
+                best, top = colour, worth
+    return best
+
+
+# -- drawing
+
+
+def first_card(lean: Lean, mind: Mind, held: Hand, claims: int) -> int:
+    """The first card, or whatever else there is to do when none can be drawn."""
+    if lean.deck:
+        return draw(lean, mind, held)
+    if claims:
+        return claim(lean, mind, (claims & -claims).bit_length() - 1, held)
+    if lean.pile:
+        return MORE_TICKETS
+    shares = share_masks(lean) if lean.t.is_team else ()
+    return SHARES + shares[0] if shares else PASS
+
+
+def draw(lean: Lean, mind: Mind, held: Hand) -> int:
+    """The face-up card that the plan needs most, else blind."""
+    need = mind.need if mind.want else filler_need(lean, mind)
+    gray = bool(mind.grays) or not mind.want
+    market, first = lean.market, lean.owes == TURN
+    best, top = -1, 22 if lean.deck else -1
+    short = 0
+    for slot in range(5):
+        card = market[slot]
+        if card >= LOCO:
+            continue
+        missing = need[card] - held[card]
+        if missing > 0:
+            worth = 44 - (missing if missing < 8 else 8) if missing > 2 else 46
+            short += 1
+        elif gray:
+            worth = 12 + 3 * (held[card] - need[card])
+        else:
+            worth = 5
+        if worth > top:
+            best, top = slot, worth
+    if first and not short and LOCO in market and wants_locomotive(mind, held):
+        return market.index(LOCO)
+    if best < 0:
+        return BLIND if lean.deck else leftover(lean)
+    if first and lean.t.is_team:
+        return best if place(lean, mind, market[best]) == TO_HAND else best + 5
+    return best
+
+
+def leftover(lean: Lean) -> int:
+    """A second card when the deck is empty."""
+    return next(slot for slot, card in enumerate(lean.market) if card < LOCO)
+
+
+def wants_locomotive(mind: Mind, held: Hand) -> bool:
+    """A locomotive is worth a whole turn when few cards would do instead."""
+    if not mind.want:
+        return False
+    kinds = sum(1 for colour in range(8) if mind.need[colour] > held[colour])
+    return 0 < kinds <= 2 or mind.wild > held[LOCO]
+
+
+def filler_need(lean: Lean, mind: Mind) -> Hand:
+    """With nothing wanted: the cards for the longest open routes, those nearest to payable first."""
+    t, seat = lean.t, mind.seat
+    free = lean.open & ~lean.used[seat] & t.up_to[lean.trains[seat]]
+    longest = longest_open(lean, seat)
+    by = lean.colours or t.printed
+    need = [0] * 9
+    routes = free & t.of_length[longest]
+    for colour in range(8):
+        if by[colour] & routes:
+            need[colour] = longest
+    return need
+
+
+def place(lean: Lean, mind: Mind, card: int) -> int:
+    """To the hand what only this seat's plan needs, to the rack what the partner can use as well."""
+    if not lean.t.is_team:
+        return TO_HAND
+    if card == LOCO:
+        return TO_HAND if lean.owes == lean_state.PLACE and mind.wild else TO_RACK
+    held = lean.held(mind.seat)
+    return TO_HAND if mind.need[card] >= held[card] + (lean.owes != lean_state.PLACE) else TO_RACK
+
+
+# -- building track
+
+
+def build(lean: Lean, mind: Mind) -> int:
+    """A wanted bed in the colour that the hand pays best, else the bed that is worth most in such a colour."""
+    mind.look(lean)
+    held, beds = lean.hands[mind.seat], lean.buildable()
+    wanted = beds & mind.want
+    best, top = -1, -10_000
+    t = lean.t
+    for route in routes_in(wanted or own_beds(lean, mind, beds) or beds):
+        length = t.length[route]
+        pieces = lean.supply[length]
+        for colour in range(8):
+            if pieces[colour]:
+                worth = 10 * (held[colour] - mind.need[colour]) + 3 * min(0, held[colour] - length) + length
+                if worth > top:
+                    best, top = 9 * route + colour, worth
+    return FIRST + best
+
+
+def own_beds(lean: Lean, mind: Mind, beds: int) -> int:
+    """Beds that do not close a wanted route by crossing it."""
+    want, crosses = mind.want, lean.t.crosses
+    return sum(1 << route for route in routes_in(beds) if not crosses[route] & want)
+
+
+# -- tickets
+
+
+def keep(lean: Lean, mind: Mind) -> int:
+    """The offered tickets that cost little for what they bring, in the order of their price."""
+    mind.look(lean)
+    seat, t = mind.seat, lean.t
+    offer, masks = lean.offers[seat], keep_masks(lean)
+    least = min(mask.bit_count() for mask in masks)
+    most = max(mask.bit_count() for mask in masks)
+    left = turns_left(lean, mind)
+    spare = mind_trains(lean, mind)
+    order = sorted(range(len(offer)), key=lambda i: price(lean, mind, offer[i]) * 10 - t.points[offer[i]] * 6)
+    mask = 0
+    for at in order:
+        if mask.bit_count() >= most:
+            break
+        cost = price(lean, mind, offer[at])
+        affordable = cost <= mind.style.share * spare and cost * 0.75 <= left
+        if affordable or mask.bit_count() < least:
+            mask |= 1 << at
+            if affordable:
+                mind.adopt(lean, [offer[at]])
+                spare = mind_trains(lean, mind)
+            else:
+                mind.dropped.add(offer[at])
+    return FIRST + mask
+
+
+def mind_trains(lean: Lean, mind: Mind) -> int:
+    """Trains that no ticket has been promised yet."""
+    return max(0, sum([lean.trains[s] for s in lean.t.seats_of[lean.t.side[mind.seat]]]) - mind.trains)
+
+
+def price(lean: Lean, mind: Mind, ticket: int) -> int:
+    """The trains that a ticket costs on top of the plan."""
+    free = mind.own
+    for way in mind.paths.values():
+        for lanes in way:
+            free |= lanes
+    found = cheapest(mind.around, free, mind.usable, *lean.t.tickets[ticket])
+    if found is None:
+        return 99
+    length = lean.t.length
+    return sum(length[lanes.bit_length() - 1] for lanes in found[1] if not lanes & free)
+
+
+def share(lean: Lean, mind: Mind) -> int:
+    """The ticket that the partner can help with most: the one that costs most."""
+    mind.look(lean)
+    own = lean.tickets[mind.seat]
+    return max(share_masks(lean), key=lambda mask: sum(price_alone(lean, mind, t) for t in picked(own, mask)))
+
+
+def picked(tickets: list[int], mask: int) -> list[int]:
+    return [ticket for i, ticket in enumerate(tickets) if mask >> i & 1]
+
+
+def price_alone(lean: Lean, mind: Mind, ticket: int) -> int:
+    found = cheapest(mind.around, mind.own, mind.usable, *lean.t.tickets[ticket])
+    return 0 if found is None else found[0]
