@@ -1,0 +1,1 @@
+"""What screens are built from: the board, cards, tickets, marks."""

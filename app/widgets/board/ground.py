@@ -1,0 +1,102 @@
+"""The ground of a board: water, land, coast, relief, the frame and its ornaments. No Kivy."""
+
+from math import cos, pi, sin
+
+from app.theme.outline import Point
+from app.theme.palette import Palette
+from app.widgets.board.plan import Box, Plan
+from app.widgets.ink import Ink, pairs
+
+SHORE_WIDTH = 0.8
+COAST_WIDTH = 1.1
+SHADE_WIDTH = 9.0
+
+
+def draw_ground(plan: Plan, look: Palette) -> Ink:
+    """Everything under the routes, in one ink."""
+    ink, layout = Ink(), plan.ground
+    has_land = any(layout["land"].values())
+    ink.rect(0, 0, plan.width, plan.height, look.water if has_land else look.land)
+    for step, lines in enumerate(layout["shore"]):
+        for line in lines:
+            ink.stroke(pairs(line), SHORE_WIDTH, look.shore, 0.95 - 0.25 * step)
+    _land(ink, plan, look)
+    for line in layout["borders"]:
+        ink.stroke(pairs(line), 0.9, look.border)
+    for x1, y1, x2, y2 in layout["relief"]:
+        _hachure(ink, (x1, y1), (x2, y2), look)
+    for line in layout["coast"]:
+        ink.stroke(pairs(line), COAST_WIDTH, look.coast, 0.9)
+    _frame(ink, plan, look)
+    return ink
+
+
+def _land(ink: Ink, plan: Plan, look: Palette) -> None:
+    land = plan.ground["land"]
+    for kind, colour in (("near", look.near), ("play", look.land), ("lakes", look.water)):
+        for piece in land[kind]:
+            ink.solid(piece["points"], piece["triangles"], colour)
+
+
+def _hachure(ink: Ink, top: Point, foot: Point, look: Palette) -> None:
+    """A stroke that thins out downhill."""
+    (x1, y1), (x2, y2) = top, foot
+    length = ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5 or 1.0
+    nx, ny = -(y2 - y1) / length * 0.75, (x2 - x1) / length * 0.75
+    ink.solid((x1 - nx, y1 - ny, x2, y2, x1 + nx, y1 + ny), (0, 1, 2), look.relief, 0.9)
+
+
+def _frame(ink: Ink, plan: Plan, look: Palette) -> None:
+    inset = plan.ground["frame"]
+    _hollow(ink, (0, 0, plan.width, plan.height), inset * 0.55, look.table)
+    for gap, width in ((0.55, 1.4), (0.9, 0.6)):
+        d = inset * gap
+        ring = ((d, d), (plan.width - d, d), (plan.width - d, plan.height - d), (d, plan.height - d))
+        ink.stroke(ring, width, look.frame, closed=True)
+    if box := plan.ground["compass"]:
+        _compass(ink, box, look)
+    if box := plan.ground["scale"]:
+        _scale_bar(ink, box, plan, look)
+
+
+def _hollow(ink: Ink, box: Box, width: float, colour: tuple[float, float, float]) -> None:
+    """Four bars along the inner edge of a box."""
+    x, y, w, h = box
+    ink.rect(x, y, w, width, colour)
+    ink.rect(x, y + h - width, w, width, colour)
+    ink.rect(x, y, width, h, colour)
+    ink.rect(x + w - width, y, width, h, colour)
+
+
+def _compass(ink: Ink, box: Box, look: Palette) -> None:
+    x, y, w, h = box
+    cx, cy, r = x + w / 2, y + h / 2, min(w, h) / 2
+    ink.ring(cx, cy, r * 0.62, 0.9, look.frame, 0.8)
+    ink.ring(cx, cy, r * 0.54, 0.5, look.frame, 0.8)
+    for i in range(8):
+        a = pi / 4 * i
+        reach = r * (0.98 if i % 2 == 0 else 0.58)
+        tip = (cx + reach * sin(a), cy + reach * cos(a))
+        for side, colour in ((-1, look.frame), (1, look.halo)):
+            b = a + side * pi / 8
+            foot = (cx + r * 0.2 * sin(b), cy + r * 0.2 * cos(b))
+            ring = ((cx, cy), tip, foot) if side < 0 else ((cx, cy), foot, tip)
+            ink.fill(ring, colour)
+            ink.stroke(ring, 0.5, look.frame, closed=True)
+
+
+def _scale_bar(ink: Ink, box: Box, plan: Plan, look: Palette) -> None:
+    x, y, w, _ = box
+    length, _ = scale_length(box, plan)
+    left, height = x + (w - length) / 2, 3.2
+    ink.rect(left - 0.6, y - 0.6, length + 1.2, height + 1.2, look.frame)
+    for i in range(4):
+        ink.rect(left + length * i / 4, y, length / 4, height, look.frame if i % 2 == 0 else look.halo)
+
+
+def scale_length(box: Box, plan: Plan) -> tuple[float, int]:
+    """The longest round distance that fits: its length in units and its kilometres."""
+    km = plan.ground["km"]
+    fitting = [n for n in (10, 20, 50, 100, 200, 500, 1000, 2000) if n * km <= box[2]]
+    best = fitting[-1] if fitting else 10
+    return best * km, best

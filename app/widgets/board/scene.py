@@ -1,0 +1,151 @@
+"""The board's layers on the graphics card. Each is rebuilt only when what it shows has changed.
+
+At rest: ground, tracks, trains, cities and words. Above them, live: the veil and the lights with their words.
+"""
+
+from collections.abc import Mapping
+
+from kivy.graphics import InstructionGroup
+from kivy.graphics.texture import Texture
+
+from app.theme.palette import Palette
+from app.widgets.board.atlas import make_atlas
+from app.widgets.board.ground import draw_ground
+from app.widgets.board.lights import NOTHING, Highlights, draw_lights, lit_words
+from app.widgets.board.plan import Plan
+from app.widgets.board.signs import draw_signs
+from app.widgets.board.tracks import Inker
+from app.widgets.board.words import Words, quads
+from app.widgets.ink import Ink
+from app.widgets.surface import InkLayer, Surface, WordLayer, texture_of
+from engine.board import NO_TRACK, Board, RouteNo, routes_in
+from engine.state import State
+
+SAME_SCALE = 0.01  # words are set anew when the scale differs by more
+
+
+class Live(InstructionGroup):
+    """What is lit: drawn above the resting layers, on the board and again in the magnifier."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.surface, self.lights, self.words = Surface(), InkLayer(), WordLayer()
+        self.surface.add(self.lights)
+        self.add(self.surface)
+        self.add(self.words)
+
+
+class Scene:
+    """The layers of one board in one theme, and the state that they show."""
+
+    def __init__(self, board: Board, plan: Plan, look: Palette, marks: bool, names: Mapping[str, str]) -> None:
+        self.board, self.plan, self.look, self.names = board, plan, look, names
+        self.inker = Inker(board, plan, look, marks)
+        self.resting = InstructionGroup()
+        self.surface = Surface()
+        self.ground, self.tracks, self.trains, self.cities = (InkLayer() for _ in range(4))
+        self.words_layer = WordLayer()
+        self.live, self.lens = Live(), Live()
+        for layer in (self.ground, self.tracks, self.trains, self.cities):
+            self.surface.add(layer)
+        self.resting.add(self.surface)
+        self.resting.add(self.words_layer)
+        self.lit = NOTHING
+        self.held: dict[RouteNo, int] = {}  # routes whose wagons are still arriving, and how many have
+        self._texture: Texture | None = None
+        self._words: Words | None = None
+        self._shown: dict[str, object] = {}
+        self._colours = {r: route.colour for r, route in enumerate(board.routes)}
+        self._owners: dict[RouteNo, int] = {}
+        self._draw_ground()
+        self._draw_tracks(0, 0)
+
+    def _draw_ground(self) -> None:
+        ground = draw_ground(self.plan, self.look)
+        ground.extend(draw_signs(self.board, self.plan, self.look))
+        ground.extend(self.inker.rails())
+        self.ground.put(ground)
+        cities = self.inker.plates()
+        cities.extend(self.inker.cities())
+        self.cities.put(cities)
+
+    # -- what the state says
+
+    def show(self, state: State, players: tuple[int, ...]) -> bool:
+        """Bring the layers up to the state; whether any of them changed."""
+        tracks = self._news("tracks", (state.by_colour, state.closed, state.blocked))
+        trains = self._news("trains", (state.claimed, players, tuple(self.held.items())))
+        if tracks:
+            self._colours = self._colours_of(state)
+            self._draw_tracks(state.closed, state.blocked)
+        if trains:
+            self._owners = {r: players[s] for s, mask in enumerate(state.claimed) for r in routes_in(mask)}
+            self._draw_trains()
+        return tracks or trains
+
+    def _news(self, layer: str, value: object) -> bool:
+        if self._shown.get(layer) == value:
+            return False
+        self._shown[layer] = value
+        return True
+
+    def _colours_of(self, state: State) -> dict[RouteNo, int]:
+        colours = {r: self._colours.get(r, NO_TRACK) for r in range(len(self.board.routes))}
+        colours.update((r, colour) for colour, mask in enumerate(state.by_colour) for r in routes_in(mask))
+        return colours
+
+    def _draw_tracks(self, closed: int, blocked: int) -> None:
+        ink = Ink()
+        for route, colour in self._colours.items():
+            ink.extend(self.inker.route(route, colour))
+        for route in routes_in(closed | blocked):
+            ink.extend(self.inker.hatch(route, bool(blocked >> route & 1)))
+        self.tracks.put(ink)
+
+    def _draw_trains(self) -> None:
+        ink = Ink()
+        for route, player in self._owners.items():
+            ink.extend(self._train(route, player))
+        self.trains.put(ink)
+
+    def _train(self, route: RouteNo, player: int) -> Ink:
+        return self.inker.train(route, player, self.held.get(route, self.board.routes[route].length))
+
+    def route_ink(self, route: RouteNo) -> Ink:
+        """A route as it stands now, its train included."""
+        ink = Ink()
+        ink.extend(self.inker.route(route, self._colours[route]))
+        if route in self._owners:
+            ink.extend(self._train(route, self._owners[route]))
+        return ink
+
+    # -- lights and words
+
+    def light(self, lit: Highlights) -> None:
+        self.lit = lit
+        for live in (self.live, self.lens):
+            live.lights.put(draw_lights(lit, self.inker, self.route_ink))
+        self._set_lit_words()
+
+    def set_words(self, scale: float) -> bool:
+        """Set all words for a scale; whether that was necessary."""
+        if self._words and abs(self._words.scale - scale) < SAME_SCALE * scale:
+            return False
+        words = Words(self.board, self.plan, self.look, scale, self.names)
+        self._words, self._atlas = words, make_atlas(words.all())
+        self._texture = texture_of(self._atlas)
+        self.words_layer.put(self._texture, *quads(words.placed, self._atlas, scale))
+        self._set_lit_words()
+        return True
+
+    def _set_lit_words(self) -> None:
+        if self._words is None:
+            return
+        placed = lit_words(self.lit, self._words, self.inker)
+        for live in (self.live, self.lens):
+            live.words.put(self._texture, *quads(placed, self._atlas, self._words.scale))
+
+    def set_pixel(self, units: float) -> None:
+        self.surface.set_pixel(units)
+        self.live.surface.set_pixel(units)
+        self.lens.surface.set_pixel(units)
