@@ -1,3 +1,4 @@
+# ruff: noqa: E402 - Kivy must be configured before it is imported
 """A real window to draw and touch in, frame by frame: for the gallery, the frame figures and the screens' tests."""
 
 import os
