@@ -7,8 +7,11 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from engine.bots.bot import Bot, Choice, Reason, Sight
+from engine.bots.greedy import Greedy
 from engine.bots.normal import NormalBot
+from engine.bots.racer import Racer
 from engine.bots.random_bot import RandomBot
+from engine.bots.wary import Wary
 
 Level = Literal["test", "easy", "normal", "hard", "sparring"]
 
@@ -30,6 +33,9 @@ def _registry(*entries: Entry) -> dict[str, Entry]:
 BOTS: Final[dict[str, Entry]] = _registry(
     Entry("random", "test", "aimless", RandomBot),
     Entry("normal", "normal", "planner", NormalBot),
+    Entry("racer", "sparring", "racer", Racer),
+    Entry("greedy", "sparring", "planner", Greedy),
+    Entry("wary", "sparring", "planner", Wary),
 )
 
 __all__ = ["BOTS", "Bot", "Choice", "Entry", "Level", "Reason", "Sight"]

@@ -74,7 +74,7 @@ def _tickets(lean: Lean, state: State) -> None:
     lean.tickets = [known(held) for held in state.tickets]
     lean.shared = [known(held) for held in state.ticket_racks]
     lean.offers = [known(held) for held in state.offers]
-    lean.pile = known(state.ticket_deck)
+    lean.pile = list(state.ticket_deck)
     lean.fresh = state.fresh
     lean.choices = [_mask(state, seat) for seat in range(state.seats)]
 
