@@ -9,6 +9,7 @@ export VENV PYTHON
 PY := $(VENV)/bin/python
 APP := $(VENV)/.app
 DEV := $(VENV)/.dev
+PACKAGE := $(VENV)/.package
 
 MAP ?= usa
 PLAYERS ?= 2
@@ -18,10 +19,10 @@ TESTS ?= tests
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help play test long check lint types format bench simulate clean
+.PHONY: help apk aab ipa install package-check play test long check lint types format bench simulate clean
 
 help:  ## list the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z -]+:.*## / {printf "make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 play: $(APP)  ## play a game
 	@$(PY) -m tools.terminal $(ARGS)
@@ -50,6 +51,15 @@ bench: $(APP)  ## measure the engine's speed, as JSON in bench/
 
 simulate: $(APP)  ## let bots play: MAP=usa PLAYERS=2 GAMES=50 SEED=1
 	@$(PY) -m tools.simulate --map $(MAP) --players $(PLAYERS) --games $(GAMES) --seed $(SEED) $(ARGS)
+
+install: $(APP)  ## put a `railhead` command into the environment
+	@tools/setup.sh wheel
+
+apk aab ipa: $(APP) $(PACKAGE)  ## build a phone package (needs the SDKs)
+	@tools/build.sh $@
+
+package-check: $(APP) $(DEV) $(PACKAGE)  ## prove what can be proven about the phone packages
+	@tools/screen.sh $(PY) -m pytest -m package tests/packaging $(ARGS)
 
 clean:  ## remove the environment and everything else that was made here
 	rm -rf $(VENV) $(VENV).lock .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist gallery *.egg-info

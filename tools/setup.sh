@@ -2,6 +2,7 @@
 # Sets up what a make target needs, once:
 #   tools/setup.sh venv            the virtual environment
 #   tools/setup.sh packages NAME   the pinned packages of requirements/NAME.txt
+#   tools/setup.sh wheel           the project itself, as a wheel, with its `railhead` command
 #   tools/setup.sh screen          a virtual screen and the libraries a window needs
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -81,6 +82,16 @@ install_packages() {
     touch "$stamp"
 }
 
+# The wheel is installed with --no-deps too: plain pip would want pycairo, which needs a compiler.
+install_wheel() {
+    local pip=("$VENV/bin/python" -m pip --disable-pip-version-check -q) folder
+    folder=$(mktemp -d)
+    "${pip[@]}" wheel --no-deps --wheel-dir "$folder" . || fail "the wheel could not be built; pip's message is above."
+    "${pip[@]}" install --no-deps --force-reinstall "$folder"/railhead-*.whl || fail "pip could not install the wheel."
+    rm -rf "$folder" build/lib railhead.egg-info
+    say "installed; run: $VENV/bin/railhead"
+}
+
 has_library() { "$VENV/bin/python" -c "import ctypes; ctypes.CDLL('$1')" 2>/dev/null; }
 
 install_screen() {
@@ -101,6 +112,7 @@ if command -v flock >/dev/null; then flock 9; fi
 case "${1:-}" in
     venv) make_venv ;;
     packages) install_packages "$2" ;;
+    wheel) install_wheel ;;
     screen) install_screen ;;
-    *) fail "usage: tools/setup.sh venv | packages NAME | screen" ;;
+    *) fail "usage: tools/setup.sh venv | packages NAME | wheel | screen" ;;
 esac

@@ -1,11 +1,8 @@
-"""Adds to the iOS app's property list what buildozer has no setting for:
-
-python packaging/ios/info_plist.py path/to/railhead-Info.plist
+"""Runs buildozer's iOS target, and adds to the app's property list what buildozer has no setting for:
+`python packaging/ios/ipa.py debug` or `release`.
 """
 
-import plistlib
 import sys
-from pathlib import Path
 from typing import Any
 
 WHY_LOCAL_NETWORK = "Railhead finds and joins games of other players in the same room."
@@ -31,11 +28,24 @@ OURS: dict[str, Any] = {
 }
 
 
-def complete(path: Path) -> None:
-    """Write our entries into the list, whatever else stands there."""
-    entries = plistlib.loads(path.read_bytes())
-    path.write_bytes(plistlib.dumps(entries | OURS, sort_keys=True))
+def complete_property_list() -> None:
+    """From now on buildozer writes our entries too, whatever else stands in the list."""
+    from buildozer.targets.ios import TargetIos
+
+    written = TargetIos.dump_plist_to_file
+
+    def dump(self: TargetIos, plist: dict[str, Any], path: str) -> None:
+        written(self, plist | OURS, path)
+
+    TargetIos.dump_plist_to_file = dump
+
+
+def main() -> None:
+    from buildozer import Buildozer
+
+    complete_property_list()
+    Buildozer().run_command(["ios", *(sys.argv[1:] or ["debug"])])
 
 
 if __name__ == "__main__":
-    complete(Path(sys.argv[1]))
+    main()

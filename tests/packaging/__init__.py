@@ -1,0 +1,1 @@
+"""What can be proven about the phone packages without a phone: run by `make package-check`."""

@@ -1,0 +1,53 @@
+"""The payload: only what the app needs, small, without docstrings and asserts."""
+
+import dis
+import marshal
+from pathlib import Path
+from types import CodeType
+
+import pytest
+
+from tools.package.android import ROOT, Packed
+
+pytestmark = pytest.mark.package
+
+MOST_BYTES = 12_000_000
+TOP = {"app", "assets", "engine", "main.pyc", "maps", "p4a_env_vars.txt", "sitecustomize.pyc"}
+ENDINGS = {".pyc", ".json", ".png", ".jpg", ".ttf", ".txt", ".mo", ".wav", ".kv"}
+HEADER = 16  # bytes of a .pyc before its code
+
+
+def files(payload: Path) -> list[Path]:
+    return [path for path in payload.rglob("*") if path.is_file()]
+
+
+def test_the_payload_is_small(packed: Packed, payload: Path) -> None:
+    assert packed.payload.stat().st_size < MOST_BYTES
+    assert sum(path.stat().st_size for path in files(payload)) < MOST_BYTES
+
+
+def test_the_payload_holds_only_what_the_app_needs(payload: Path) -> None:
+    assert {path.name for path in payload.iterdir()} == TOP
+    assert {path.suffix for path in files(payload)} <= ENDINGS
+    names = [path.relative_to(payload).as_posix() for path in files(payload)]
+    unwanted = ("test", "tools", "hints.json", ".po", "secret", "token", ".key", "audit")
+    assert [name for name in names if any(name.endswith(word) or f"/{word}" in f"/{name}" for word in unwanted)] == []
+
+
+def test_the_payload_holds_every_module_map_and_sound(payload: Path) -> None:
+    wanted = [path.relative_to(ROOT) for top in ("app", "engine") for path in (ROOT / top).rglob("*.py")]
+    missing = [path for path in wanted if not (payload / path.with_suffix(".pyc")).exists()]
+    assert missing == [Path("engine/audit.py")]
+    for name in ("board", "tickets", "rules", "layout"):
+        assert {path.parent.name for path in payload.glob(f"maps/*/{name}.json")} == {"usa", "asia", "france"}
+    assert list(payload.glob("assets/sounds/*.wav"))
+    assert list(payload.glob("assets/fonts/*.ttf"))
+    assert list(payload.glob("assets/fonts/*LICENSE.txt"))
+
+
+def test_the_payload_is_compiled_without_asserts_and_docstrings(payload: Path) -> None:
+    for path in payload.rglob("engine/**/*.pyc"):
+        code = marshal.loads(path.read_bytes()[HEADER:])
+        assert isinstance(code, CodeType)
+        assert "__doc__" not in {i.argval for i in dis.get_instructions(code) if i.opname == "STORE_NAME"}
+        assert "LOAD_ASSERTION_ERROR" not in {i.opname for i in dis.get_instructions(code)}
