@@ -66,29 +66,33 @@ def random_turn(lean: Lean, random: Chance) -> None:
     seat = lean.turn
     hand = lean.hands[seat]
     claims = lean.claims(seat, hand)
-    draws = (7 if lean.pile else 6) if lean.deck else 0
-    number = draws + claims.bit_count() if draws else claims.bit_count() + (1 if lean.pile else 0)
-    if not number:
-        lean.pass_turn()
+    if not lean.deck:
+        turn_without_deck(lean, claims, random)
         return
-    at = int(random() * number)
-    if at < draws:
-        draw(lean, at, random)
-    elif not draws and at == claims.bit_count():
+    draws = 7 if lean.pile else 6
+    at = int(random() * (draws + claims.bit_count()))
+    if at < 5:
+        if lean.market[at] <= LOCO:
+            lean.take(at)
+        else:
+            random_turn(lean, random)
+    elif at == 5:
+        lean.blind()
+    elif at < draws:
         lean.more_tickets()
     else:
         claim_any(lean, claims, at - draws, random)
 
 
-def draw(lean: Lean, at: int, random: Chance) -> None:
-    if at == 5:
-        lean.blind()
-    elif at == 6:
+def turn_without_deck(lean: Lean, claims: int, random: Chance) -> None:
+    number = claims.bit_count()
+    at = int(random() * (number + bool(lean.pile)))
+    if at < number:
+        claim_any(lean, claims, at, random)
+    elif lean.pile:
         lean.more_tickets()
-    elif lean.market[at] <= LOCO:
-        lean.take(at)
     else:
-        random_turn(lean, random)
+        lean.pass_turn()
 
 
 def claim_any(lean: Lean, claims: int, at: int, random: Chance) -> None:

@@ -33,6 +33,7 @@ def project(state: State, shuffle: Shuffle, seat: int | None = None) -> Lean:
     """The state as a search sees it; while all choose at the same time, `seat` is the one that is asked."""
     lean = Lean.__new__(Lean)
     lean.t, lean.shuffle = tables_for(state.variant, state.seats), shuffle
+    lean.team = lean.t.is_team
     _turn(lean, state, seat)
     _cards(lean, state)
     _tickets(lean, state)

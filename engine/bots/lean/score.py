@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.board import routes_in
+from engine.bots.lean.longest import longest
 from engine.bots.lean.state import Lean
 from engine.bots.lean.tables import Tables
-from engine.longest import longest_length
 
 
 def parts_of(t: Tables, routes: int) -> list[int]:
@@ -31,10 +31,7 @@ def joined(parts: list[int], one: int, other: int) -> bool:
     """Whether some node of `one` hangs together with some of `other`."""
     if one & other:
         return True
-    for part in parts:
-        if part & one and part & other:
-            return True
-    return False
+    return any([part & one and part & other for part in parts])
 
 
 def side_routes(lean: Lean, side: int) -> int:
@@ -49,10 +46,6 @@ def side_tickets(lean: Lean, side: int) -> list[int]:
     for seat in lean.t.seats_of[side]:
         tickets += lean.tickets[seat]
     return tickets
-
-
-def longest(t: Tables, routes: int) -> int:
-    return longest_length(t.ends, t.length, routes) if routes else 0
 
 
 def totals(lean: Lean) -> list[int]:

@@ -35,10 +35,11 @@ class Lean:
     __slots__ = (
         "choices", "claimed", "colours", "deck", "discard", "drawn", "final", "first", "fresh", "hands", "market",
         "odd", "offers", "open", "owes", "passes", "pile", "placed", "racks", "scores", "shared", "shuffle", "supply",
-        "t", "tickets", "trains", "tunnel", "turn", "used",
+        "t", "team", "tickets", "trains", "tunnel", "turn", "used",
     )  # fmt: skip
 
     t: Tables
+    team: bool
     shuffle: Shuffle
     turn: int
     owes: int
@@ -70,7 +71,7 @@ class Lean:
 
     def copy(self) -> Lean:
         new = Lean.__new__(Lean)
-        new.t, new.shuffle = self.t, self.shuffle
+        new.t, new.shuffle, new.team = self.t, self.shuffle, self.team
         new.turn, new.owes, new.first, new.passes, new.final = (
             self.turn, self.owes, self.first, self.passes, self.final,
         )  # fmt: skip
@@ -92,7 +93,7 @@ class Lean:
     def held(self, seat: int) -> Hand:
         """The cards that the seat can pay with, the team's rack included."""
         hand = self.hands[seat]
-        if not self.t.is_team:
+        if not self.team:
             return hand
         return [a + b for a, b in zip(hand, self.racks[self.t.side[seat]], strict=True)]
 
@@ -132,29 +133,31 @@ class Lean:
 
     def take(self, slot: int, place: int = TO_HAND) -> None:
         """Take a face-up card; in teams to that place, a locomotive always to the rack."""
-        card = self.market[slot]
-        if self.t.is_team:
+        market, deck = self.market, self.deck
+        card = market[slot]
+        if self.team:
             self.put(card, self.other_place(place))
         else:
             self.hands[self.turn][card] += 1
-        deck = self.deck
         if deck:
-            self.market[slot] = new = deck.pop()
+            market[slot] = new = deck.pop()
             if new == LOCO or self.odd or not deck:
                 self.settle()
         else:
-            self.market[slot] = NONE
+            market[slot] = NONE
             self.settle()
         if card == LOCO or self.owes == SECOND:
             self.cards_done()
+        elif deck:
+            self.owes = SECOND
         else:
             self.ask_second()
 
     def blind(self) -> None:
         """Draw the top card of the deck."""
-        deck, t = self.deck, self.t
+        deck = self.deck
         card = deck.pop()
-        if not t.is_team:
+        if not self.team:
             self.hands[self.turn][card] += 1
         elif self.owes == TURN:
             self.drawn = card
@@ -166,6 +169,8 @@ class Lean:
             self.cards_done()
         elif self.drawn >= 0:
             self.owes = PLACE
+        elif deck:
+            self.owes = SECOND
         else:
             self.ask_second()
 
@@ -199,6 +204,11 @@ class Lean:
     def cards_done(self) -> None:
         if self.colours and self.buildable():
             self.owes = TRACK
+        elif self.final < 0:
+            self.passes = 0
+            self.owes = TURN
+            seat = self.turn + 1
+            self.turn = seat if seat < len(self.hands) else 0
         else:
             self.next_turn()
 
@@ -244,7 +254,7 @@ class Lean:
     def spend(self, colour: int, number: int, wild: int) -> tuple[int, int, int, int]:
         """Take `number` cards, coloured first and at least `wild` locomotives, hand before rack; says which."""
         hand = self.hands[self.turn]
-        if not self.t.is_team:
+        if not self.team:
             coloured = min(hand[colour], number - wild) if colour != LOCO else 0
             hand[colour] -= coloured
             hand[LOCO] -= number - coloured
@@ -395,7 +405,7 @@ class Lean:
         self.pile[:0] = [ticket for i, ticket in enumerate(offer) if not mask >> i & 1][::-1]
         self.tickets[seat] += kept
         self.offers[seat] = []
-        if self.t.is_team:
+        if self.team:
             self.fresh, self.owes = len(kept), SHARE
         else:
             self.next_turn()
@@ -424,7 +434,7 @@ class Lean:
         else:
             for seat, chosen in enumerate(choices):
                 self.put_on_rack(seat, chosen)
-        if self.owes == START and self.t.is_team:
+        if self.owes == START and self.team:
             self.owes, self.turn = START_SHARE, 0
         else:
             self.owes, self.turn = TURN, self.first

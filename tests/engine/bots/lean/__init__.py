@@ -1,0 +1,1 @@
+"""Tests of the lean state: it is the engine, move by move."""
