@@ -19,7 +19,7 @@ TESTS ?= tests
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help apk aab ipa install package-check play test long check lint types format bench simulate clean
+.PHONY: help apk aab ipa install package-check play test long check lint types format bench simulate simulate-long clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z -]+:.*## / {printf "make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -51,6 +51,9 @@ bench: $(APP)  ## measure the engine's speed, as JSON in bench/
 
 simulate: $(APP)  ## let bots play: MAP=usa PLAYERS=2 GAMES=50 SEED=1
 	@$(PY) -m tools.simulate --map $(MAP) --players $(PLAYERS) --games $(GAMES) --seed $(SEED) $(ARGS)
+
+simulate-long: $(APP)  ## 2,000 games of every map and number of players; stopped, it goes on where it was
+	@$(PY) -m tools.simulate --all --games 2000 --seed $(SEED) --progress build/simulate.json $(ARGS)
 
 install: $(APP)  ## put a `railhead` command into the environment
 	@tools/setup.sh wheel

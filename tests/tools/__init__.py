@@ -1,0 +1,1 @@
+"""The tools: what they measure, simulate and ask."""

@@ -1,0 +1,1 @@
+"""`make simulate`: random games to the end, with everything that must hold checked after every event."""
