@@ -1,0 +1,131 @@
+"""Cards of a hand or of a team's rack, one pile a colour with its number, locomotives first.
+
+A tap picks a pile, a pull takes it (with all picked ones) onto the map. Piles that cannot pay are greyed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from kivy.metrics import dp
+
+from app.i18n import _
+from app.widgets.faces import RATIO, put_card
+from app.widgets.paint import BOLD, Box, Brush
+from app.widgets.scrolled import Scrolled
+from engine.actions import Place
+from engine.cards import COLOURS, LOCOMOTIVE, Card, Tally, counts, total
+
+ORDER = (LOCOMOTIVE, *range(len(COLOURS)))
+LEAST = 48.0  # dp
+
+
+class Piles(Scrolled):
+    """The piles of one place, along a row or down a rail."""
+
+    def __init__(self, place: Place, **settings: Any) -> None:
+        self.place = place
+        self.cards: Tally = 0
+        self.picked: set[Card] = set()
+        self.grey: Collection[Card] = ()
+        self.hidden = False  # nobody's: show nothing at all
+        self.lit = False  # something that is being pulled may be dropped here
+        super().__init__(sideways=True, **settings)
+
+    def show(self, cards: Tally, hidden: bool = False) -> None:
+        self.cards, self.hidden = cards, hidden
+        self.picked &= {kind for kind in ORDER if counts(cards)[kind]}
+        self.repaint()
+
+    def _repaint(self, *_: Any) -> None:
+        self.sideways = self.width >= self.height
+        super()._repaint()
+
+    def box_of(self, card: Card) -> Box:
+        """Where a card of this kind lies, or would."""
+        if card in self.spots:
+            return self.spots[card]
+        side = min(self.width, self.height) * 0.6
+        return self.center_x - side / 2, self.center_y - side / 2, side, side
+
+    def paint_list(self, brush: Brush) -> float:
+        look = brush.look
+        ground = look.surface if self.place is Place.HAND else look.container
+        brush.rect((self.x, self.y, self.width, self.height), ground)
+        if self.place is Place.RACK:
+            self._rack(brush)
+        if self.lit:
+            brush.outline(
+                (self.x + dp(3), self.y + dp(3), self.width - dp(6), self.height - dp(6)),
+                dp(10),
+                look.game.valid,
+                dp(2),
+            )
+        numbers = counts(self.cards)
+        kinds = [kind for kind in ORDER if numbers[kind]]
+        if self.hidden:
+            return 0.0
+        if not kinds:
+            self._empty(brush)
+            return 0.0
+        return self._piles(brush, kinds, numbers)
+
+    def _rack(self, brush: Brush) -> None:
+        """A shelf under the cards tells the rack from the hand."""
+        look = brush.look
+        if self.sideways:
+            brush.rect((self.x, self.y, self.width, dp(5)), look.game.frame, 0.55)
+            brush.rect((self.x, self.top - dp(1), self.width, dp(1)), look.line)
+        else:
+            brush.rect((self.right - dp(5), self.y, dp(5), self.height), look.game.frame, 0.55)
+
+    def _empty(self, brush: Brush) -> None:
+        text = _("No cards in your hand yet") if self.place is Place.HAND else _("The team’s rack is empty")
+        box = (self.x + dp(8), self.y, self.width - dp(16), self.height)
+        brush.text(box, text, 13, brush.look.faint, align="center", lines=4)
+
+    def _piles(self, brush: Brush, kinds: list[Card], numbers: bytes) -> float:
+        pad, gap = dp(6), dp(5)
+        room = self.room - 2 * pad + gap
+        thick = (self.height if self.sideways else self.width) - 2 * pad
+        most = thick * (0.94 if self.sideways else 1.0)
+        step = max(dp(LEAST) + gap, min(room / len(kinds), most + gap))
+        for at, kind in enumerate(kinds):
+            start = pad + at * step - self.offset
+            if self.sideways:
+                box = (self.x + start, self.y + pad, step - gap, thick)
+            else:
+                box = (self.x + pad, self.top - start - step + gap, thick, step - gap)
+            self.spots[kind] = box
+            self._pile(brush, box, kind, numbers[kind])
+        return 2 * pad + len(kinds) * step - gap
+
+    def _pile(self, brush: Brush, box: Box, kind: Card, number: int) -> None:
+        look = brush.look
+        x, y, w, h = box
+        alpha = 0.3 if kind in self.grey else 1.0
+        lift = dp(7) if kind in self.picked else 0.0
+        if kind in self.picked:
+            brush.rounded((x - dp(2), y - dp(2), w + dp(4), h + dp(4)), dp(9), look.accent, 0.28)
+        if self.sideways:
+            cw = min(w - dp(4), (h - dp(8)) / 1.08)
+            ch = min(h - dp(8), cw * RATIO)
+        else:
+            ch = min(h - dp(4), w / 1.2)
+            cw = min(w - dp(6), ch * RATIO)
+        left, low = x + (w - cw) / 2 - dp(1), y + (h - ch) / 2 - dp(1) + lift * 0.4
+        for under in range(min(number, 3) - 1, 0, -1):
+            put_card(brush, (left + under * dp(2.5), low - under * dp(2.5), cw, ch), kind, alpha=alpha)
+        put_card(brush, (left, low, cw, ch), kind, alpha=alpha)
+        wide = dp(24) if number < 10 else dp(30)
+        pill = (left + cw - wide + dp(4), low + ch - dp(19), wide, dp(23))
+        brush.rounded(pill, dp(11.5), look.accent if kind in self.picked else look.ink, max(alpha, 0.6))
+        ink = look.on_accent if kind in self.picked else look.surface
+        brush.text(pill, str(number), 15, ink, face=BOLD, align="center")
+        if self.pressed == kind:
+            brush.rounded(box, dp(8), look.ink, 0.1)
+
+
+def cards_in(piles: Piles) -> int:
+    return total(piles.cards)

@@ -1,0 +1,188 @@
+"""The strip of players: score, trains, cards, tickets, whose turn it is. Partners share a box and a score."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from kivy.metrics import dp
+
+from app.i18n import _
+from app.theme import PLAYER_NAMES
+from app.theme.contrast import mixed
+from app.theme.shapes import SHAPES
+from app.widgets.paint import BOLD, SLAB, Box, Brush, Painted
+from engine.cards import total
+from engine.header import Player
+from engine.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """How a player is shown: a name, and the number of the colour and shape."""
+
+    name: str
+    player: int
+
+
+def faces_of(players: Sequence[Player]) -> tuple[Face, ...]:
+    return tuple(Face(player.name, PLAYER_NAMES.index(player.colour)) for player in players)
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """What everybody may know of a seat."""
+
+    trains: int
+    cards: int
+    tickets: int
+
+
+def count_of(state: State, seat: int) -> Count:
+    tickets = len(state.tickets[seat]) or len(state.offers[seat])
+    return Count(state.trains[seat], total(state.hands[seat]), tickets)
+
+
+class PlayersStrip(Painted):
+    """A box for each side; `flat` lays it out in one line, for a screen that has no height to spare."""
+
+    def __init__(self, **settings: Any) -> None:
+        self.faces: tuple[Face, ...] = ()
+        self.state: State | None = None
+        self.viewer: int | None = None
+        self.flat = False
+        super().__init__(**settings)
+
+    def show(self, state: State, viewer: int | None) -> None:
+        self.state, self.viewer = state, viewer
+        self.repaint()
+
+    def paint(self, brush: Brush) -> None:
+        brush.rect((self.x, self.y, self.width, self.height), brush.look.container)
+        if self.state is None:
+            return
+        menu = dp(48)
+        self.spots["menu"] = (self.x, self.y, menu, self.height)
+        brush.icon(self.spots["menu"], "menu", 24, brush.look.ink)
+        gap = dp(4)
+        room = self.width - menu - gap
+        wide = min(room / self.state.sides, dp(330))
+        for side in range(self.state.sides):
+            box = (self.x + menu + wide * side, self.y + gap, wide - gap, self.height - 2 * gap)
+            self._side(brush, box, side)
+
+    def _side(self, brush: Brush, box: Box, side: int) -> None:
+        state, look = self.state, brush.look
+        seats = list(state.seats_of(side))
+        face = self.faces[seats[0]]
+        colour = look.game.players[face.player]
+        moves = any(seat in state.to_move() for seat in seats)
+        ground = mixed(look.high, colour, 0.22) if moves else look.high
+        brush.rounded(box, dp(10), ground)
+        if moves:
+            brush.outline((box[0] + dp(1), box[1] + dp(1), box[2] - dp(2), box[3] - dp(2)), dp(10), look.ink, dp(1.2))
+        self.spots["side", side] = box
+        if self.flat:
+            self._flat(brush, box, side, seats)
+        elif len(seats) > 1:
+            self._team(brush, box, side, seats)
+        else:
+            self._single(brush, box, side, seats[0])
+
+    def _badge(self, brush: Brush, x: float, y: float, size: float, player: int) -> None:
+        """The player's shape on the player's colour."""
+        look = brush.look
+        colour = look.game.players[player]
+        brush.rounded((x - size / 2, y - size / 2, size, size), size * 0.3, colour)
+        brush.outline((x - size / 2, y - size / 2, size, size), size * 0.3, look.faint, 1, 0.5)
+        brush.picture(x, y, size * 0.6, SHAPES[player], look.game.on(colour), colour)
+
+    def _name(self, seat: int) -> str:
+        return _("You") if seat == self.viewer and len(self.faces) > 1 and self.flat else self.faces[seat].name
+
+    def _single(self, brush: Brush, box: Box, side: int, seat: int) -> None:
+        look, count = brush.look, count_of(self.state, seat)
+        x, y, w, h = box
+        pad, row = dp(5), h / 3
+        size = min(dp(18), row)
+        self._badge(brush, x + pad + size / 2, y + h - row / 2 - dp(1), size, self.faces[seat].player)
+        left = x + pad + size + dp(4)
+        brush.text((left, y + 2 * row - dp(1), x + w - left - dp(3), row), self._name(seat), 12, look.ink, face=BOLD)
+        brush.text(
+            (x + pad, y + row - dp(2), w * 0.5, row + dp(3)), str(self.state.scores[side]), 19, look.ink, face=SLAB
+        )
+        half = (w - pad - dp(2)) / 2
+        self._figure(brush, (x + pad + half, y + row, half, row), "ticket-outline", count.tickets)
+        self._figure(brush, (x + pad, y + dp(1), half, row), "train-car", count.trains)
+        self._figure(brush, (x + pad + half, y + dp(1), half, row), "cards-outline", count.cards)
+
+    def _figure(self, brush: Brush, box: Box, icon: str, number: int) -> None:
+        x, y, w, h = box
+        brush.icon((x, y, dp(14), h), icon, 13, brush.look.faint)
+        brush.text((x + dp(16), y, w - dp(16), h), str(number), 12, brush.look.ink)
+
+    def _team(self, brush: Brush, box: Box, side: int, seats: Sequence[int]) -> None:
+        """The team's score above, a line for each partner below."""
+        look, state = brush.look, self.state
+        x, y, w, h = box
+        pad, row = dp(5), h / 3
+        size = min(dp(18), row)
+        self._badge(brush, x + pad + size / 2, y + h - row / 2 - dp(1), size, self.faces[seats[0]].player)
+        left = x + pad + size + dp(5)
+        wide = brush.text((left, y + 2 * row - dp(1), w * 0.3, row), str(state.scores[side]), 17, look.ink, face=SLAB)
+        self._rack(brush, (left + wide + dp(8), y + 2 * row, x + w - left - wide - dp(10), row), side)
+        for at, seat in enumerate(seats):
+            line = (x + pad, y + row * (1 - at) + dp(1), w - 2 * pad, row)
+            self._partner(brush, line, seat)
+
+    def _rack(self, brush: Brush, box: Box, side: int) -> None:
+        """What lies on the team's racks."""
+        x, y, w, h = box
+        brush.icon((x, y, dp(14), h), "tray-full", 13, brush.look.faint)
+        text = f"{total(self.state.racks[side])} · {len(self.state.ticket_racks[side])}"
+        brush.text((x + dp(17), y, w - dp(17), h), text, 12, brush.look.ink)
+
+    def _partner(self, brush: Brush, box: Box, seat: int) -> None:
+        look, count = brush.look, count_of(self.state, seat)
+        x, y, w, h = box
+        moves = seat in self.state.to_move()
+        figures = dp(29)
+        name = (x, y, w - 3 * figures, h)
+        if w < dp(140):
+            figures = dp(17)
+            name = (x, y, w - 3 * figures, h)
+        brush.text(name, self.faces[seat].name, 12, look.ink, face=BOLD if moves else "Roboto")
+        for at, (icon, number) in enumerate(_figures(count)):
+            place = (x + w - (3 - at) * figures, y, figures, h)
+            if w < dp(140):
+                brush.text(place, str(number), 12, look.ink, align="right")
+            else:
+                self._figure(brush, place, icon, number)
+
+    def _flat(self, brush: Brush, box: Box, side: int, seats: Sequence[int]) -> None:
+        """Everything in one or two short lines."""
+        look, state = brush.look, self.state
+        x, y, w, h = box
+        size = dp(22)
+        self._badge(brush, x + dp(5) + size / 2, y + h / 2, size, self.faces[seats[0]].player)
+        left = x + size + dp(10)
+        score = brush.text((left, y, dp(44), h), str(state.scores[side]), 18, look.ink, face=SLAB)
+        left += max(score, dp(18)) + dp(7)
+        row = h / 2 if len(seats) > 1 or w < dp(230) else h
+        for at, seat in enumerate(seats):
+            low = y + h - row * (at + 1)
+            if len(seats) > 1 or row == h:
+                self._partner(brush, (left, low, x + w - left - dp(3), row), seat)
+            else:
+                self._two_lines(brush, (left, y, x + w - left - dp(3), h), seat)
+
+    def _two_lines(self, brush: Brush, box: Box, seat: int) -> None:
+        x, y, w, h = box
+        brush.text((x, y + h / 2 - dp(1), w, h / 2), self.faces[seat].name, 12, brush.look.ink, face=BOLD)
+        for at, (icon, number) in enumerate(_figures(count_of(self.state, seat))):
+            self._figure(brush, (x + w / 3 * at, y + dp(1), w / 3, h / 2), icon, number)
+
+
+def _figures(count: Count) -> tuple[tuple[str, int], ...]:
+    return ("train-car", count.trains), ("cards-outline", count.cards), ("ticket-outline", count.tickets)
