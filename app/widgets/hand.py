@@ -11,11 +11,11 @@ from typing import Any
 from kivy.metrics import dp
 
 from app.i18n import _
-from app.widgets.faces import RATIO, put_card
+from app.widgets.faces import TALL, put_card
 from app.widgets.paint import BOLD, Box, Brush
 from app.widgets.scrolled import Scrolled
 from engine.actions import Place
-from engine.cards import COLOURS, LOCOMOTIVE, Card, Tally, counts, total
+from engine.cards import COLOURS, LOCOMOTIVE, Card, Tally, counts
 
 ORDER = (LOCOMOTIVE, *range(len(COLOURS)))
 LEAST = 48.0  # dp
@@ -108,12 +108,8 @@ class Piles(Scrolled):
         lift = dp(7) if kind in self.picked else 0.0
         if kind in self.picked:
             brush.rounded((x - dp(2), y - dp(2), w + dp(4), h + dp(4)), dp(9), look.accent, 0.28)
-        if self.sideways:
-            cw = min(w - dp(4), (h - dp(8)) / 1.08)
-            ch = min(h - dp(8), cw * RATIO)
-        else:
-            ch = min(h - dp(4), w / 1.2)
-            cw = min(w - dp(6), ch * RATIO)
+        cw = min(w - dp(5), (h - dp(7)) / TALL)
+        ch = min(h - dp(7), cw * TALL)
         left, low = x + (w - cw) / 2 - dp(1), y + (h - ch) / 2 - dp(1) + lift * 0.4
         for under in range(min(number, 3) - 1, 0, -1):
             put_card(brush, (left + under * dp(2.5), low - under * dp(2.5), cw, ch), kind, alpha=alpha)
@@ -125,7 +121,3 @@ class Piles(Scrolled):
         brush.text(pill, str(number), 15, ink, face=BOLD, align="center")
         if self.pressed == kind:
             brush.rounded(box, dp(8), look.ink, 0.1)
-
-
-def cards_in(piles: Piles) -> int:
-    return total(piles.cards)

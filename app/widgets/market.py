@@ -8,7 +8,7 @@ from typing import Any
 from kivy.metrics import dp
 
 from app.i18n import _
-from app.widgets.faces import RATIO, put_card
+from app.widgets.faces import card_in, put_card
 from app.widgets.paint import BOLD, Box, Brush, Painted
 from engine.cards import EMPTY, HIDDEN, MARKET_PLACES
 from engine.state import State
@@ -81,12 +81,12 @@ class Market(Painted):
                 self._deck(brush, box, len(state.deck), alpha)
             else:
                 card = EMPTY if name in self.away else state.market[name[1]]
-                put_card(brush, card_box(box), card, alpha=alpha)
+                put_card(brush, card_in(box), card, alpha=alpha)
             if name == self.pressed:
                 brush.rounded(box, dp(8), look.ink, 0.12)
 
     def _deck(self, brush: Brush, box: Box, number: int, alpha: float) -> None:
-        x, y, w, h = card_box(box)
+        x, y, w, h = card_in(box)
         for under in (dp(3), dp(1.5)):
             if number > under:
                 put_card(brush, (x + under, y - under, w, h), HIDDEN, alpha=alpha)
@@ -112,15 +112,3 @@ class Market(Painted):
         else:
             brush.icon((x, y + h * 0.34, w, h * 0.6), "ticket-outline", min(26, w / dp(1) * 0.55), ink, alpha)
             brush.text((x, y + dp(2), w, h * 0.4), str(number), 14, ink, face=BOLD, align="center", alpha=alpha)
-
-
-def card_box(box: Box) -> Box:
-    """The largest card in a box; lying boxes get a lying card."""
-    x, y, w, h = box
-    if h >= w:
-        cw = min(w, h / RATIO)
-        ch = cw * RATIO
-    else:
-        ch = min(h, w / RATIO)
-        cw = ch * RATIO
-    return x + (w - cw) / 2, y + (h - ch) / 2, cw, ch

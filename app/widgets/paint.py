@@ -53,9 +53,10 @@ class Look:
     soft: Colour  # a tonal button
     on_soft: Colour
     unit: float  # pixels of one sp
+    marks: bool = True
 
 
-def look_of(theme: Any, unit: float) -> Look:
+def look_of(theme: Any, unit: float, marks: bool) -> Look:
     """The look of KivyMD's theme as it is now."""
 
     def colour(name: str) -> Colour:
@@ -76,6 +77,7 @@ def look_of(theme: Any, unit: float) -> Look:
         colour("secondaryContainerColor"),
         colour("onSecondaryContainerColor"),
         unit,
+        marks,
     )
 
 
