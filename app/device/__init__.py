@@ -6,25 +6,30 @@ A phone's own module (`android`, `ios`) offers the same names; what it lacks is 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from importlib import import_module
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from kivy.utils import platform
 
-
-@dataclass(frozen=True, slots=True)
-class Insets:
-    """What bars, notches and rounded corners take from the window, in pixels."""
-
-    left: float = 0.0
-    top: float = 0.0
-    right: float = 0.0
-    bottom: float = 0.0
+from app.device.insets import Insets
 
 
 PHONES: Final = ("android", "ios")
 SHORT_BUZZ: Final = 0.02  # seconds
+
+
+class Lock(Protocol):
+    """Something that the system lets an app have for a while."""
+
+    def hold(self) -> None: ...
+    def release(self) -> None: ...
+
+
+class NoLock:
+    """Where none is needed."""
+
+    def hold(self) -> None: ...
+    def release(self) -> None: ...
 
 
 class Device:
@@ -55,6 +60,8 @@ class Device:
 
     def buzz(self, seconds: float = SHORT_BUZZ) -> bool:
         """A short vibration, where there is a vibrator."""
+        if self._has("buzz"):
+            return bool(self._ask("buzz", False, seconds))
         if platform not in PHONES:
             return False
         return _tried(lambda: _vibrator().vibrate(seconds))
@@ -71,12 +78,55 @@ class Device:
         """How much larger than usual the system wants text."""
         return float(self._ask("text_scale", 1.0))
 
-    def _ask(self, name: str, otherwise: Any) -> Any:
+    # -- links and other apps
+
+    def on_link(self, opened: Callable[[str], None]) -> None:
+        """Call `opened` with the `railhead:` link that started the app, if one did, and with every later one. May come
+        on another thread.
+        """
+        first = self._ask("first_link", None)
+        if first:
+            opened(str(first))
+        self._ask("on_link", None, opened)
+
+    def share(self, text: str, title: str) -> bool:
+        """Offer a text to other apps."""
+        return bool(self._ask("share", False, text, title))
+
+    def to_background(self) -> bool:
+        """Leave the screen without ending; False where the system knows no such thing."""
+        return bool(self._ask("to_background", False))
+
+    # -- the network
+
+    def ask_for_lan(self, answered: Callable[[bool], None]) -> None:
+        """Ask for leave to use the local network, where that is asked for. May answer on another thread."""
+        self._ask_for("needed_for_lan", answered)
+
+    def ask_for_bluetooth(self, answered: Callable[[bool], None]) -> None:
+        """Ask for leave to use Bluetooth, where that is asked for. May answer on another thread."""
+        self._ask_for("needed_for_bluetooth", answered)
+
+    def multicast_lock(self) -> Lock:
+        """Held while somebody browses or advertises; elsewhere than on Android nothing needs holding."""
+        return self._ask("MulticastLock", NoLock()) or NoLock()
+
+    def _ask_for(self, needed: str, answered: Callable[[bool], None]) -> None:
+        names = self._ask(needed, [])
+        if not names or not self._has("ask"):
+            answered(True)
+        else:
+            self._ask("ask", None, names, answered)
+
+    def _has(self, name: str) -> bool:
+        return hasattr(self._own, name)
+
+    def _ask(self, name: str, otherwise: Any, *arguments: Any) -> Any:
         call = getattr(self._own, name, None)
         if call is None:
             return otherwise
         try:
-            return call()
+            return call(*arguments)
         except Exception:  # a phone's own interface may fail in ways that no list names
             return otherwise
 

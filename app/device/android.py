@@ -1,0 +1,137 @@
+"""Android's answers to `app.device`, through pyjnius: insets, theme, language, links, sharing, permissions, the
+multicast lock and the way to the background. Only plain values leave this module.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from app.device.insets import Insets
+from jnius import autoclass, cast
+
+PERMISSION: Final = "android.permission."
+INSETS_BY_TYPE: Final = 30  # the API level from which insets are asked for by their kind
+LOCAL_NETWORK: Final = 37  # and the one from which the local network needs leave
+CONNECT: Final = 31  # and nearby Bluetooth devices
+
+
+def _activity() -> Any:
+    return autoclass("org.kivy.android.PythonActivity").mActivity
+
+
+def _level() -> int:
+    return int(autoclass("android.os.Build$VERSION").SDK_INT)
+
+
+def _configuration() -> Any:
+    return _activity().getResources().getConfiguration()
+
+
+# -- what the system says
+
+
+def safe_area() -> Insets:
+    """What bars and the cutout take, in pixels."""
+    insets = _activity().getWindow().getDecorView().getRootWindowInsets()
+    if insets is None:
+        return Insets()
+    if _level() < INSETS_BY_TYPE:
+        return Insets(
+            insets.getSystemWindowInsetLeft(),
+            insets.getSystemWindowInsetTop(),
+            insets.getSystemWindowInsetRight(),
+            insets.getSystemWindowInsetBottom(),
+        )
+    kinds = autoclass("android.view.WindowInsets$Type")
+    taken = insets.getInsets(kinds.systemBars() | kinds.displayCutout())
+    return Insets(taken.left, taken.top, taken.right, taken.bottom)
+
+
+def is_dark() -> bool:
+    names = autoclass("android.content.res.Configuration")
+    return bool(_configuration().uiMode & names.UI_MODE_NIGHT_MASK == names.UI_MODE_NIGHT_YES)
+
+
+def language() -> str:
+    return str(autoclass("java.util.Locale").getDefault().getLanguage())
+
+
+def text_scale() -> float:
+    return float(_configuration().fontScale)
+
+
+# -- links and sharing
+
+
+def first_link() -> str | None:
+    """The link that the app was started with."""
+    return _activity().getIntent().getDataString()
+
+
+def on_link(opened: Callable[[str], None]) -> None:
+    """Call `opened` with every link that comes in while the app runs. Comes on Android's own thread."""
+    from android import activity
+
+    def told(intent: Any) -> None:
+        link = intent.getDataString()
+        if link:
+            opened(link)
+
+    activity.bind(on_new_intent=told)
+
+
+def share(text: str, title: str) -> bool:
+    """Offer a text to other apps."""
+    kind = autoclass("android.content.Intent")
+    intent = kind(kind.ACTION_SEND)
+    intent.setType("text/plain")
+    intent.putExtra(kind.EXTRA_TEXT, autoclass("java.lang.String")(text))
+    words = cast("java.lang.CharSequence", autoclass("java.lang.String")(title))
+    _activity().startActivity(kind.createChooser(intent, words))
+    return True
+
+
+def to_background() -> bool:
+    """Leave the screen as the Home key would; the app lives on."""
+    return bool(_activity().moveTaskToBack(True))
+
+
+# -- the network
+
+
+def needed_for_lan() -> list[str]:
+    return [f"{PERMISSION}ACCESS_LOCAL_NETWORK"] if _level() >= LOCAL_NETWORK else []
+
+
+def needed_for_bluetooth() -> list[str]:
+    return [f"{PERMISSION}BLUETOOTH_CONNECT"] if _level() >= CONNECT else []
+
+
+def ask(permissions: list[str], answered: Callable[[bool], None]) -> None:
+    """Ask for what is not granted yet; `answered` is told whether all of it is. Comes on Android's own thread."""
+    from android.permissions import check_permission, request_permissions
+
+    missing = [name for name in permissions if not check_permission(name)]
+    if not missing:
+        answered(True)
+    else:
+        request_permissions(missing, lambda _names, granted: answered(all(granted)))
+
+
+class MulticastLock:
+    """Lets answers of mDNS through to the app, for as long as somebody browses or advertises."""
+
+    def __init__(self) -> None:
+        context = autoclass("android.content.Context")
+        service = _activity().getApplicationContext().getSystemService(context.WIFI_SERVICE)
+        wifi = cast("android.net.wifi.WifiManager", service)
+        self._lock = wifi.createMulticastLock("railhead")
+        self._lock.setReferenceCounted(False)
+
+    def hold(self) -> None:
+        self._lock.acquire()
+
+    def release(self) -> None:
+        if self._lock.isHeld():
+            self._lock.release()
