@@ -23,6 +23,7 @@ from engine.cards import (
     Tally,
     covers,
     hidden,
+    less,
     tally,
     total,
 )
@@ -121,6 +122,7 @@ def _to_rack(s: State, seat: int, cards: Tally) -> None:
 
 def _pay(s: State, seat: int, hand: Tally, rack: Tally) -> None:
     s.hands = _set(s.hands, seat, _without(s.hands[seat], hand, s.eyes.hands[seat]))
+    s.shown = _set(s.shown, seat, less(s.shown[seat], hand))
     if rack:
         side = seat // s.team_size
         s.racks = _set(s.racks, side, _without(s.racks[side], rack, s.eyes.racks[side]))
@@ -175,6 +177,8 @@ def _card_taken(s: State, e: ev.CardTaken) -> None:
         raise Inconsistent("that card does not lie in that market place")
     s.market = market[: e.slot] + FACES[EMPTY] + market[e.slot + 1 :]
     _put(s, e.seat, e.card, e.to)
+    if e.to is Place.HAND:
+        s.shown = _set(s.shown, e.seat, s.shown[e.seat] + ONE[e.card])
     _bar(s, CARD_SEEN)
 
 
@@ -305,6 +309,7 @@ def _tunnel_counted(s: State, e: ev.TunnelCounted) -> None:
 def _tunnel_abandoned(s: State, e: ev.TunnelAbandoned) -> None:
     tunnel = _dug(s)
     _to_hand(s, e.seat, tunnel.hand)
+    s.shown = _set(s.shown, e.seat, s.shown[e.seat] + tunnel.hand)
     _to_rack(s, e.seat, tunnel.rack)
     s.discard += tunnel.turned
     s.tunnel = None

@@ -53,6 +53,11 @@ def covers(cards: Tally, wanted: Tally) -> bool:
     return (cards | _HIGH) - wanted & _HIGH == _HIGH
 
 
+def less(cards: Tally, gone: Tally) -> Tally:
+    """What is left of the cards when as many of each kind as there are, at most those of `gone`, have gone."""
+    return sum(max(0, n - g) * ONE[kind] for kind, (n, g) in enumerate(zip(counts(cards), counts(gone), strict=True)))
+
+
 def unpacked(cards: Tally) -> Cards:
     """The cards one by one, in the order of their kinds."""
     return b"".join(bytes((kind,)) * n for kind, n in enumerate(counts(cards)) if n)

@@ -35,6 +35,7 @@ class State:
         self.discard: Tally = FULL
         self.market: Cards = bytes((EMPTY,)) * MARKET_PLACES
         self.hands: tuple[Tally, ...] = (0,) * seats
+        self.shown: tuple[Tally, ...] = (0,) * seats  # of each hand what all have seen: taken face up, not yet paid
         self.racks: tuple[Tally, ...] = (0,) * sides
         self.drawn: Tally = 0  # the blind card that waits for its place
         self.first_place: Place = Place.HAND  # where the last card went
