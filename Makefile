@@ -62,6 +62,7 @@ apk aab ipa: $(APP) $(PACKAGE)  ## build a phone package (needs the SDKs)
 	@tools/build.sh $@
 
 package-check: $(APP) $(DEV) $(PACKAGE)  ## prove what can be proven about the phone packages
+	@tools/setup.sh jdk
 	@tools/screen.sh $(PY) -m pytest -m package tests/packaging $(ARGS)
 
 clean:  ## remove the environment and everything else that was made here

@@ -4,6 +4,7 @@
 #   tools/setup.sh packages NAME   the pinned packages of requirements/NAME.txt
 #   tools/setup.sh wheel           the project itself, as a wheel, with its `railhead` command
 #   tools/setup.sh screen          a virtual screen and the libraries a window needs
+#   tools/setup.sh jdk             a Java compiler, for the checks of the Android package
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -105,6 +106,11 @@ install_screen() {
     [ ${#missing[@]} -eq 0 ] || apt_install "${missing[@]}"
 }
 
+# What runs the Android code against stub classes.
+install_jdk() {
+    command -v javac >/dev/null || apt_install default-jdk-headless
+}
+
 # Two targets started side by side in one tree wait for each other; the second finds the work done.
 exec 9>"$VENV.lock"
 if command -v flock >/dev/null; then flock 9; fi
@@ -114,5 +120,6 @@ case "${1:-}" in
     packages) install_packages "$2" ;;
     wheel) install_wheel ;;
     screen) install_screen ;;
-    *) fail "usage: tools/setup.sh venv | packages NAME | wheel | screen" ;;
+    jdk) install_jdk ;;
+    *) fail "usage: tools/setup.sh venv | packages NAME | wheel | screen | jdk" ;;
 esac

@@ -13,7 +13,6 @@ from kivy.utils import platform
 
 from app.device.insets import Insets
 
-
 PHONES: Final = ("android", "ios")
 SHORT_BUZZ: Final = 0.02  # seconds
 

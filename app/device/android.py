@@ -7,8 +7,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from app.device.insets import Insets
 from jnius import autoclass, cast
+
+from app.device.insets import Insets
 
 PERMISSION: Final = "android.permission."
 INSETS_BY_TYPE: Final = 30  # the API level from which insets are asked for by their kind

@@ -7,9 +7,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from app.device.insets import Insets
 from pyobjus import autoclass, objc_arr, objc_str
 from pyobjus.dylib_manager import INCLUDE, load_framework
+
+from app.device.insets import Insets
 
 DARK: Final = 2  # UIUserInterfaceStyleDark
 LIGHT_TAP: Final = 0  # UIImpactFeedbackStyleLight
@@ -37,7 +38,7 @@ def language() -> str:
 
 
 def buzz(_seconds: float) -> bool:
-    """iOS has taps instead of lengths."""
+    """A tap: iOS knows no lengths."""
     generator = autoclass("UIImpactFeedbackGenerator").alloc().initWithStyle_(LIGHT_TAP)
     generator.impactOccurred()
     return True

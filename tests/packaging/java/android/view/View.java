@@ -1,0 +1,7 @@
+package android.view;
+
+public class View {
+    public WindowInsets insets = new WindowInsets();
+
+    public WindowInsets getRootWindowInsets() { return insets; }
+}

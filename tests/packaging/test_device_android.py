@@ -1,0 +1,180 @@
+"""Android's module behind `app.device`, run by the real pyjnius against stub classes with Android's signatures."""
+
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from app.device import Device
+from app.device.insets import Insets
+
+pytestmark = pytest.mark.package
+
+JAVA = Path(__file__).parent / "java"
+
+
+@pytest.fixture(scope="session")
+def stubs(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The stub classes, compiled and on the class path of the one JVM that this process can have."""
+    import jnius_config
+
+    folder = tmp_path_factory.mktemp("classes")
+    subprocess.run(["javac", "-d", folder, *JAVA.rglob("*.java")], check=True)
+    jnius_config.set_classpath(str(folder))
+    return folder
+
+
+@pytest.fixture
+def android(stubs: Path) -> Iterator[ModuleType]:
+    import app.device.android as module
+
+    yield module
+    java("android.os.Build$VERSION").SDK_INT = 36
+    activity().intent.data = None
+
+
+def java(name: str) -> Any:
+    from jnius import autoclass
+
+    return autoclass(name)
+
+
+def activity() -> Any:
+    return java("org.kivy.android.PythonActivity").mActivity
+
+
+def test_bars_and_cutout_are_kept_clear(android: ModuleType) -> None:
+    assert Device(android).safe_area() == Insets(80, 63, 0, 48)
+
+
+def test_an_older_phone_is_asked_in_the_older_way(android: ModuleType) -> None:
+    java("android.os.Build$VERSION").SDK_INT = 24
+    assert Device(android).safe_area() == Insets(0, 63, 0, 48)
+
+
+def test_before_the_window_is_laid_out_nothing_is_kept_clear(android: ModuleType) -> None:
+    decor = activity().getWindow().getDecorView()
+    insets, decor.insets = decor.insets, None
+    try:
+        assert Device(android).safe_area() == Insets()
+    finally:
+        decor.insets = insets
+
+
+def test_theme_language_and_text_size_are_the_systems(android: ModuleType) -> None:
+    device, configuration = Device(android), activity().getResources().getConfiguration()
+    assert not device.is_dark()
+    configuration.uiMode = 0x21
+    configuration.fontScale = 1.5
+    assert device.is_dark()
+    assert device.text_scale() == 1.5
+    assert device.language() == java("java.util.Locale").getDefault().getLanguage()
+    configuration.uiMode, configuration.fontScale = 0x11, 1.0
+
+
+def test_a_text_is_offered_to_other_apps(android: ModuleType) -> None:
+    assert Device(android).share("railhead:join", "Join my game")
+    chooser = activity().started
+    assert chooser.action == "android.intent.action.CHOOSER"
+    assert chooser.target.action == "android.intent.action.SEND"
+    assert chooser.target.type == "text/plain"
+    assert chooser.target.getStringExtra("android.intent.extra.TEXT") == "railhead:join"
+
+
+def test_back_leaves_the_app_without_ending_it(android: ModuleType) -> None:
+    assert Device(android).to_background()
+    assert activity().away
+
+
+def test_the_multicast_lock_is_held_only_while_needed(android: ModuleType) -> None:
+    lock = Device(android).multicast_lock()
+    held = java("android.content.Context").wifi.last
+    assert not held.isHeld()
+    lock.hold()
+    assert held.isHeld()
+    lock.release()
+    lock.release()
+    assert not held.isHeld()
+
+
+# p4a's own Python package `android` is not to be had here: these are its signatures
+
+
+class Intents(ModuleType):
+    """`android.activity`."""
+
+    def __init__(self) -> None:
+        super().__init__("android.activity")
+        self.told: Callable[[Any], None] | None = None
+
+    def bind(self, **kwargs: Callable[[Any], None]) -> None:
+        self.told = kwargs["on_new_intent"]
+
+
+class Permissions(ModuleType):
+    """`android.permissions`."""
+
+    def __init__(self, granted: bool) -> None:
+        super().__init__("android.permissions")
+        self.granted, self.asked = granted, list[str]()
+
+    def check_permission(self, permission: str) -> bool:
+        return False
+
+    def request_permissions(
+        self, permissions: list[str], callback: Callable[[list[str], list[bool]], None] | None = None
+    ) -> None:
+        self.asked += permissions
+        if callback is not None:
+            callback(permissions, [self.granted] * len(permissions))
+
+
+def with_p4a(monkeypatch: pytest.MonkeyPatch, part: ModuleType) -> None:
+    package = ModuleType("android")
+    setattr(package, part.__name__.rpartition(".")[2], part)
+    monkeypatch.setitem(sys.modules, "android", package)
+    monkeypatch.setitem(sys.modules, part.__name__, part)
+
+
+def test_a_link_opens_the_app_at_the_start_and_while_it_runs(
+    android: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    intents, opened = Intents(), list[str]()
+    with_p4a(monkeypatch, intents)
+    activity().intent.data = "railhead:first"
+    Device(android).on_link(opened.append)
+    assert intents.told is not None
+    later = java("android.content.Intent")()
+    intents.told(later)
+    later.data = "railhead:second"
+    intents.told(later)
+    assert opened == ["railhead:first", "railhead:second"]
+
+
+@pytest.mark.parametrize("granted", [True, False])
+def test_leave_for_the_network_is_asked_for_where_android_wants_it(
+    android: ModuleType, monkeypatch: pytest.MonkeyPatch, granted: bool
+) -> None:
+    permissions, answers = Permissions(granted), list[bool]()
+    with_p4a(monkeypatch, permissions)
+    Device(android).ask_for_lan(answers.append)
+    assert (permissions.asked, answers) == ([], [True])
+    java("android.os.Build$VERSION").SDK_INT = 37
+    Device(android).ask_for_lan(answers.append)
+    assert permissions.asked == ["android.permission.ACCESS_LOCAL_NETWORK"]
+    assert answers == [True, granted]
+
+
+def test_a_failing_system_call_is_no_error(android: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken() -> None:
+        raise RuntimeError("JVM exception occurred")
+
+    monkeypatch.setattr(android, "_activity", broken)
+    device = Device(android)
+    assert device.safe_area() == Insets()
+    assert not device.share("a", "b")
+    assert not device.to_background()
