@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
+from enum import Enum
 from typing import Any, ClassVar
 
 from engine.errors import RailheadError
@@ -23,10 +24,15 @@ class Refusal(RailheadError):
         return {field.name: getattr(self, field.name) for field in fields(self)}
 
     def __str__(self) -> str:
-        return self.words.format(**self.numbers())
+        return self.words.format(**{name: _plain(value) for name, value in self.numbers().items()})
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), tuple(self.numbers().values())
+
+
+def _plain(value: Any) -> Any:
+    """A moment or a reason without its programmer's name."""
+    return value.value.replace("_", " ") if isinstance(value, Enum) else value
 
 
 # -- whose turn, and what is owed
