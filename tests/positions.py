@@ -46,7 +46,7 @@ class BridgedGame:
         return list(self.game.state.to_move())
 
     def legal(self, seat: int) -> set[str]:
-        texts = [self._text(action) for action in self.game.legal(seat)]
+        texts = [self.text(action) for action in self.game.legal(seat)]
         if len(texts) != len(set(texts)):
             raise AssertionError("the generator lists an action twice")
         return set(texts)
@@ -62,11 +62,15 @@ class BridgedGame:
     def position(self) -> dict[str, Any]:
         return dump(self.game.state)
 
-    def _text(self, action: Action) -> str:
+    def text(self, action: Action) -> str:
+        return json.dumps(self.written(action), sort_keys=True, separators=(",", ":"))
+
+    def written(self, action: Action) -> dict[str, Any]:
+        """The action in the naive game's words."""
         written = self.codec.write_action(action)
         if written["do"] == "keep_tickets" and self.game.state.owes is Owes.TICKETS:
             written.setdefault("returned", [])
-        return json.dumps(written, sort_keys=True, separators=(",", ":"))
+        return written
 
 
 def engine_game(map_id: str, seats: int, seed: str) -> BridgedGame:
