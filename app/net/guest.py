@@ -1,0 +1,457 @@
+"""The guest: finds its way to the host and back, keeps what it was told, sends each action until it is answered.
+
+Like the host it lives on one clock's thread; `tell` hands its news to whoever shows them.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Final
+
+from app.net.conversation import Conversation
+from app.net.diary import FULL_LOG, Diary, FindVariant, Ticket, WholeLogFile, save_ticket
+from app.net.link import Clock, Dial, Handle, Link, NetError
+from app.net.notices import Began, Line, Lobby, LobbyRefusal, LobbySeat, Notice, Said, Standing, There, Told, WholeLog
+from app.net.pairing import Exchange, WrongCode
+from app.net.reasons import NotConnected, StillWaiting, read_reason
+from app.net.settings import Limits, Patience
+from app.net.words import ACTION_SIZE, PROTOCOL, TO_GUEST, BadMessage, Message
+from engine.actions import Action
+from engine.board import Variant
+from engine.codec import Codec
+from engine.errors import RailheadError
+from engine.events import ChoiceMade
+from engine.header import read_header_line
+from engine.refusals import Refusal
+from engine.table import Stale
+
+# After these there is no point in trying again; after all others the guest comes back.
+FINAL: Final = frozenset({"version", "secret", "unknown", "code", "rest", "removed", "replaced", "full", "other_data"})
+
+Answered = Callable[[RailheadError | None], None]
+Seal = Callable[[Link, bytes | None], Link]  # TLS with this certificate pinned, None: with any
+
+
+@dataclass
+class Pending:
+    """An action that has not been answered; `run` is the host's process to which it was first sent."""
+
+    id: str
+    seat: int
+    known: int
+    action: dict[str, Any]
+    answered: Answered
+    run: str
+
+
+class Call(Conversation):
+    """One connection to the host."""
+
+    def __init__(self, guest: Guest, link: Link, limits: Limits) -> None:
+        super().__init__(link, TO_GUEST, limits.host_frame)
+        self._guest = guest
+
+    def opened(self) -> None:
+        self._guest.call_opened(self)
+
+    def heard(self, message: Message) -> None:
+        self._guest.hear(self, message)
+
+    def ended(self, why: str, words: str) -> None:
+        self._guest.call_ended(self, why, words)
+
+
+class Guest:
+    """A device at somebody else's table; `local` is the device that hosts, which needs no pairing."""
+
+    def __init__(
+        self,
+        clock: Clock,
+        dial: Dial,
+        find: FindVariant,
+        tell: Callable[[Notice], None],
+        *,
+        version: str,
+        seal: Seal = lambda link, _: link,
+        ticket: Ticket | None = None,
+        code: str | None = None,
+        folder: Path | None = None,
+        patience: Patience | None = None,
+        limits: Limits | None = None,
+    ) -> None:
+        self.clock, self.patience, self.limits = clock, patience or Patience(), limits or Limits()
+        self.diary: Diary | None = None
+        self.ticket = ticket
+        self.calls = 0
+        self.bytes_in = 0
+        self._dial, self._find, self._tell, self._seal = dial, find, tell, seal
+        self._version, self._code, self._folder = version, code, folder
+        self._call: Call | None = None
+        self._exchange: Exchange | None = None
+        self._line = Line.CONNECTING
+        self._seated = False  # joined on this call
+        self._in_step = False  # the host knows which lines we have
+        self._about: Message | None = None
+        self._run = ""
+        self._pending: dict[int, Pending] = {}
+        self._wait = self.patience.retry
+        self._tries = 0
+        self._heard_at = self._acted_at = clock.time()
+        self._host_paused = self._closed = False
+        self._timers: dict[str, Handle] = {}
+        self._whole: WholeLogFile | None = None
+        self._hears: dict[str, Callable[[Call, Message], None]] = {
+            "welcome": self._welcome,
+            "code": self._half_code,
+            "joined": self._joined,
+            "lobby": self._lobby,
+            "game": self._game,
+            "lines": self._take_lines,
+            "there": lambda _, m: self._tell(There(tuple(m["seats"]))),
+            "done": lambda _, m: self._answer(m["id"], None),
+            "refused": self._refused,
+            "said": lambda _, m: self._tell(Said(m["seat"], m["saying"])),
+            "host_away": self._host_away,
+            "pong": self._pong,
+            "log": self._log,
+        }
+
+    # -- the way to the host
+
+    def connect(self) -> None:
+        """Go to the host, now and whenever the connection is lost."""
+        if self._closed or self._call is not None or self.ticket is None:
+            return
+        self._show(Line.CONNECTING if self._line is not Line.HOST_AWAY else Line.HOST_AWAY)
+        addresses = self.ticket.invitation.addresses
+        host, port = addresses[self._tries % len(addresses)]
+        self._tries += 1
+        self._begin(self._seal(self._dial(host, port), self.ticket.invitation.fingerprint))
+
+    def connect_here(self, link: Link) -> None:
+        """Sit down at the table of this very device."""
+        self._begin(link)
+
+    def _begin(self, link: Link) -> None:
+        self.calls += 1
+        self._in_step = False
+        self._call = Call(self, link, self.limits)
+        self._after("dial", self.patience.dial, self._too_slow)
+        link.listen(self._call)
+
+    def _too_slow(self) -> None:
+        if self._call is not None:
+            self._call.end("time", "The host does not answer.")
+
+    def found(self, addresses: tuple[tuple[str, int], ...]) -> None:
+        """The host was seen at these addresses, maybe others than before: they are tried first."""
+        if self.ticket is not None and addresses:
+            old = self.ticket.invitation
+            places = tuple(dict.fromkeys((*addresses, *old.addresses)))[:8]
+            self.ticket = replace(self.ticket, invitation=replace(old, addresses=places))
+            self._tries = 0
+            self._save()
+
+    def call_opened(self, call: Call) -> None:
+        if self.ticket is not None:
+            call.say("hello", app=self._version, protocol=PROTOCOL)
+
+    def call_ended(self, call: Call, why: str, words: str) -> None:
+        if call is not self._call:
+            return
+        self.bytes_in += call.bytes_in
+        self._call, self._in_step, self._seated = None, False, False
+        self._cancel("dial", "beat", "watch")
+        if why in FINAL or self._closed or self.ticket is None:
+            self._give_up(why, words)
+            return
+        self._show(Line.HOST_AWAY if self._line in (Line.HERE, Line.HOST_AWAY) else Line.CONNECTING, why, words)
+        self._after("retry", self._wait, self.connect)
+        self._wait = min(self._wait * 2, self.patience.retry_most)
+
+    def _give_up(self, why: str, words: str) -> None:
+        self._closed = True
+        self._show(Line.CLOSED, why, words)
+        for pending in tuple(self._pending.values()):
+            self._answer(pending.id, NotConnected())
+
+    # -- joining
+
+    def hear(self, call: Call, message: Message) -> None:
+        self._heard_at = self.clock.time()
+        if self._line is Line.HOST_AWAY and self._seated and not self._host_paused:
+            self._show(Line.HERE)
+        try:
+            self._hears[message["t"]](call, message)
+        except NetError:
+            raise
+        except RailheadError as error:
+            raise BadMessage(f"{message['t']}: {error}") from error
+
+    def _welcome(self, call: Call, message: Message) -> None:
+        ticket = self.ticket
+        if ticket is None:
+            raise BadMessage("welcome: nobody asked")
+        if ticket.accepted and not ticket.invitation.secret:
+            call.say("back", token=ticket.token.hex())
+        elif ticket.invitation.secret:
+            self._save()  # a token that the host knows must not be lost
+            call.say("join", secret=ticket.invitation.secret.hex(), token=ticket.token.hex())
+        else:
+            self._exchange = Exchange(self._code or "", call.link.fingerprint, host=False)
+            call.say("code", message=self._exchange.message.hex())
+
+    def _half_code(self, call: Call, message: Message) -> None:
+        if self._exchange is None or self.ticket is None:
+            raise BadMessage("code: nobody asked")
+        self._exchange.finish(bytes.fromhex(message["message"]))
+        self._save()
+        call.say("proof", proof=self._exchange.proof().hex(), token=self.ticket.token.hex())
+
+    def _joined(self, call: Call, message: Message) -> None:
+        if self._exchange is not None:
+            self._check_host(call, message["proof"])
+        if self.ticket is not None and not self.ticket.accepted:
+            self.ticket = replace(self.ticket, accepted=True)
+            self._save()
+        variant = self._variant(message["map"])
+        if variant is None or variant.fingerprint != message["data"]:
+            call.end("other_data", "The host plays on a map that this device does not have in the same form.")
+            return
+        self._about, self._run = message, message["run"]
+        self._wait, self._tries = self.patience.retry, 0
+        self._seated, self._host_paused = True, False
+        self._cancel("dial")
+        self._show(Line.HERE)
+        self._beat()
+        self._watch()
+
+    def _check_host(self, call: Call, proof: str | None) -> None:
+        """The host knows the code too: from now on its certificate is the one that counts."""
+        exchange, self._exchange = self._exchange, None
+        if exchange is None or proof is None or self.ticket is None:
+            raise WrongCode
+        exchange.check(bytes.fromhex(proof))
+        pinned = replace(self.ticket.invitation, fingerprint=call.link.fingerprint or None)
+        self.ticket = replace(self.ticket, invitation=pinned)
+
+    def _save(self) -> None:
+        if self._folder is not None and self.ticket is not None:
+            save_ticket(self._folder, self.ticket)
+
+    def _variant(self, map_id: str) -> Variant | None:
+        try:
+            return self._find(map_id)
+        except (KeyError, RailheadError):
+            return None
+
+    def _lobby(self, _: Call, message: Message) -> None:
+        if self._about is None:
+            raise BadMessage("lobby: before joining")
+        keys = ("who", "name", "colour", "mine", "there")
+        seats = tuple(LobbySeat(*(seat.get(key, "") for key in keys)) for seat in message["seats"])
+        about = self._about
+        colours = tuple(message["colours"])
+        self._tell(Lobby(about["map"], about["data"], about["teams"], seats, message["watching"], colours))
+
+    # -- the game
+
+    def _game(self, call: Call, message: Message) -> None:
+        header, seats = read_header_line(message["header"]), tuple(message["seats"])
+        variant = self._variant(header.variant)
+        if variant is None or variant.fingerprint != header.data or not variant.seats_allowed(len(header.players)):
+            raise BadMessage("game: not one that can be played here")
+        fresh = self.diary is None or (self.diary.header, self.diary.seats) != (header, seats)
+        if self.diary is not None and fresh:
+            self.diary.close()
+        if self.diary is None or fresh:
+            self.diary = Diary(self._folder, variant, header, seats)
+        if message["restart"]:
+            self.diary.forget()
+        if fresh or message["restart"]:
+            past = tuple(tuple(view.events) for view in self.diary.views)
+            self._tell(Began(header, seats, past, frozenset(self.diary.views[0].ends)))
+        if not message["restart"]:
+            self.ask_for_lines()
+        self._in_step = True
+        self._send_pending()
+        if self.diary.over:
+            self._ask_for_log()
+
+    def ask_for_lines(self) -> None:
+        """Say which lines are here; the host sends what comes after."""
+        if self._call is not None and self.diary is not None:
+            self._call.say("after", number=self.diary.number, digests=self.diary.digests())
+
+    def _take_lines(self, _: Call, message: Message) -> None:
+        diary = self.diary
+        if diary is None:
+            raise BadMessage("lines: of no game")
+        if message["first"] > diary.number + 1:
+            self.ask_for_lines()  # a gap
+            return
+        lines = diary.take(message["first"], message["views"])
+        self._acted_at = self.clock.time()
+        if lines:
+            self._tell(Told(lines))
+        if diary.over:
+            diary.sync()
+            self._ask_for_log()
+
+    # -- actions
+
+    def submit(self, seat: int, action: Action, known: int, answered: Answered) -> None:
+        """Ask the host for an action; `answered` is called once, after the lines that it brought about."""
+        if self._closed or self.diary is None:
+            answered(NotConnected())
+        elif seat in self._pending:
+            answered(StillWaiting())
+        else:
+            codec = Codec(self.diary.variant, len(self.diary.header.players))
+            written = codec.write_action(action)
+            self._pending[seat] = Pending(secrets.token_hex(8), seat, known, written, answered, self._run)
+            self._acted_at = self.clock.time()
+            if self._in_step:
+                self._send(self._pending[seat])
+
+    def _send_pending(self) -> None:
+        for pending in self._pending.values():
+            self._send(pending)
+
+    def _send(self, pending: Pending) -> None:
+        if self._call is not None:
+            fields = {"id": pending.id, "seat": pending.seat, "known": pending.known, "action": pending.action}
+            self._call.say("do", ACTION_SIZE, **fields)
+
+    def _refused(self, _: Call, message: Message) -> None:
+        reason = read_reason(message)
+        if message["id"] is None:
+            self._tell(LobbyRefusal(reason))
+            return
+        pending = next((one for one in self._pending.values() if one.id == message["id"]), None)
+        if pending is not None and isinstance(reason, Stale) and pending.run != self._run:
+            self._settle(pending, reason)
+        else:
+            self._answer(message["id"], reason)
+
+    def _settle(self, pending: Pending, reason: Refusal) -> None:
+        """The host's process died over this action, and the new one does not know its id: the lines show what became
+        of it. While all choose at once others may have acted in between; otherwise only this seat could.
+        """
+        diary = self.diary
+        if diary is None:
+            self._answer(pending.id, reason)
+            return
+        view = next(view for view in diary.views if view.seat == pending.seat)
+        since = view.events[pending.known :]
+        others = all(isinstance(event, ChoiceMade) and event.seat != pending.seat for event in since)
+        if since and not others:
+            self._answer(pending.id, None)
+            return
+        pending.id, pending.known, pending.run = secrets.token_hex(8), diary.number, self._run
+        self._send(pending)
+
+    def _answer(self, action_id: str, error: RailheadError | None) -> None:
+        for seat, pending in tuple(self._pending.items()):
+            if pending.id == action_id:
+                del self._pending[seat]
+                pending.answered(error)
+
+    # -- the lobby and the table talk
+
+    def take_seat(self, seat: int, name: str, colour: str) -> None:
+        self._ask("take", seat=seat, name=name, colour=colour)
+
+    def leave_seat(self, seat: int) -> None:
+        self._ask("leave", seat=seat)
+
+    def say(self, seat: int, saying: str) -> None:
+        self._ask("say", seat=seat, saying=saying)
+
+    def _ask(self, kind: str, /, **fields: Any) -> None:
+        if self._call is None:
+            self._tell(LobbyRefusal(NotConnected()))
+        else:
+            self._call.say(kind, **fields)
+
+    # -- the full log
+
+    def _ask_for_log(self) -> None:
+        diary = self.diary
+        if diary is None or diary.folder is None or not diary.seats or (diary.folder / FULL_LOG).exists():
+            return
+        if self._whole is None:
+            self._whole = WholeLogFile(diary.folder, diary.variant)
+        if self._call is not None:
+            self._call.say("log", after=self._whole.known)
+
+    def _log(self, _: Call, message: Message) -> None:
+        if self._whole is None:
+            raise BadMessage("log: nobody asked")
+        if self._whole.take(message["header"], message["lines"], message["total"]):
+            self._tell(WholeLog(self._whole.path))
+            self._whole = None
+        else:
+            self._ask_for_log()
+
+    # -- signs of life
+
+    def _beat(self) -> None:
+        if self._call is not None and self.ticket is not None:
+            self._call.say("ping")
+            calm = self.clock.time() - self._acted_at > self.patience.calm_after
+            self._after("beat", self.patience.calm_beat if calm else self.patience.beat, self._beat)
+
+    def _watch(self) -> None:
+        """Notice the host's silence when it has lasted so long, and not at the next beat."""
+        if self._call is None or self.ticket is None:
+            return
+        silence, patience = self.clock.time() - self._heard_at, self.patience
+        if silence >= patience.lost:
+            self._call.end("lost", "Nothing was heard of the host for too long.")
+            return
+        if silence >= patience.quiet:
+            self._show(Line.HOST_AWAY, "silent", "Nothing is heard of the host.")
+        due = patience.quiet if silence < patience.quiet else patience.lost
+        self._after("watch", max(due - silence, 0.01), self._watch)
+
+    def _pong(self, _: Call, message: Message) -> None:
+        if not message["calm"]:
+            self._acted_at = max(self._acted_at, self.clock.time() - self.patience.calm_after)
+
+    def _host_away(self, _: Call, message: Message) -> None:
+        self._host_paused = message["away"]
+        self._show(Line.HOST_AWAY if message["away"] else Line.HERE)
+
+    def _show(self, line: Line, why: str = "", words: str = "") -> None:
+        if line is not self._line or line is Line.CLOSED:
+            self._line = line
+            self._tell(Standing(line, why, words))
+
+    # -- timers and the end
+
+    def _after(self, name: str, delay: float, callback: Callable[[], None]) -> None:
+        self._cancel(name)
+        self._timers[name] = self.clock.call_later(delay, callback)
+
+    def _cancel(self, *names: str) -> None:
+        for name in names:
+            if (timer := self._timers.pop(name, None)) is not None:
+                timer.cancel()
+
+    def sync(self) -> None:
+        if self.diary is not None:
+            self.diary.sync()
+
+    def close(self) -> None:
+        """Leave the table; the seat can be come back to."""
+        if not self._closed:
+            self._closed = True
+            self._cancel(*tuple(self._timers))
+            if self._call is not None:
+                self._call.end("bye", "This device has left the table.")
+            if self.diary is not None:
+                self.diary.close()

@@ -1,0 +1,345 @@
+"""The host: lets devices join, carries out what they ask for, and tells each what it may see.
+
+It starts no thread, opens no socket and reads no clock but the one it is handed; everything happens on that clock's
+thread. The device that hosts sits at its own table over a link in memory, like everybody else.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from app.net.devices import Codes, Device, Door, house
+from app.net.kept import Kept, Think
+from app.net.link import Clock, Link
+from app.net.pairing import SECRET_BYTES, Invitation, new_code
+from app.net.peer import Peer
+from app.net.presence import Presence
+from app.net.reasons import (
+    AlreadyStarted,
+    NoMessages,
+    NotStarted,
+    NotYourSeat,
+    Refused,
+    TooManyMessages,
+    write_reason,
+)
+from app.net.room import HERE, Room
+from app.net.settings import Limits, Patience
+from app.net.words import SAYINGS, BadMessage, Message, write
+from engine.board import Variant
+from engine.bots import BOTS, Bot
+from engine.errors import RailheadError
+
+
+class Host:
+    """The authority of one game."""
+
+    def __init__(
+        self,
+        room: Room,
+        variant: Variant,
+        clock: Clock,
+        *,
+        version: str,
+        think: Think | None = None,
+        patience: Patience | None = None,
+        limits: Limits | None = None,
+        stand_in: Callable[[], Bot] = BOTS["random"].make,
+        changed: Callable[[], None] = lambda: None,
+    ) -> None:
+        self.room, self.variant, self.clock, self.version = room, variant, clock, version
+        self.patience, self.limits = patience or Patience(), limits or Limits()
+        self.run = secrets.token_hex(8)  # tells a guest whether this is still the same process
+        self.codes = Codes(clock, self.patience, self.limits)
+        self.closings: list[tuple[str, str, str]] = []  # the last few: where, why, in words
+        self.devices = {name: Device(name, clock.time()) for name in room.devices}
+        self.kept: Kept | None = None
+        self.paused = self._closed = False
+        self._think, self._changed = think, changed
+        self._door = Door(clock, self.limits)
+        self._acted_at = clock.time()
+        self._hears: dict[str, Callable[[Device, Peer, Message], None]] = {
+            "ping": self._ping,
+            "take": self._take,
+            "leave": self._leave,
+            "after": self._after,
+            "do": self._do,
+            "say": self._say,
+            "log": self._log,
+        }
+        self._presence = Presence(self, stand_in)
+        if room.started:
+            self._sit_down(Kept.resume(room, variant, clock, think))
+        self._presence.tick()
+
+    # -- the game
+
+    def start(self, bot: str | None = None, first: int | None = None) -> None:
+        """Begin the game; bots of this kind sit down in the empty chairs."""
+        if self.kept is not None:
+            raise AlreadyStarted
+        self.room.fill(bot)
+        kept = Kept.start(self.room, self.variant, self.clock, self._think, first)
+        self.room.started = True
+        self.room.save()
+        self._sit_down(kept)
+
+    def _sit_down(self, kept: Kept) -> None:
+        self.kept = kept
+        kept.changed = self._after_action
+        for device in self.devices.values():
+            self._tell_game(device)
+        self._after_action()
+        kept.ask_a_bot()
+
+    def _after_action(self) -> None:
+        self._acted_at = self.clock.time()
+        for device in self.devices.values():
+            self._send_lines(device)
+        self._changed()
+
+    # -- connections
+
+    def accept(self, link: Link) -> None:
+        """Somebody has connected."""
+        peer = Peer(self, link)
+        if self._closed or not self._door.admits(house(link.peer)):
+            peer.end("crowd", "Too many connections from this address: wait a moment.")
+            return
+        link.listen(peer)
+        leaves = self._door.enter(peer)
+        if leaves is not None:
+            leaves.end("crowd", "Too many are at the door at once: try again.")
+
+    def accept_here(self, link: Link) -> None:
+        """This device sits down at its own table."""
+        peer = Peer(self, link, trusted=True)
+        link.listen(peer)
+        self.peer_joined(peer, HERE, None)
+
+    def peer_joined(self, peer: Peer, device_id: str, proof: str | None) -> None:
+        """The same token always wins over its own stale connection."""
+        self._door.leave(peer)
+        device = self.devices.get(device_id)
+        if device is None and len(self.devices) >= self.limits.devices:
+            peer.end("full", "No more devices can join this table.")
+            return
+        device = device or self._new_device(device_id)
+        stale, device.peer, device.sent, peer.device = device.peer, peer, None, device
+        if stale is not None:
+            stale.end("replaced", "This device has connected anew.")
+        self._welcome(device, peer, proof)
+
+    def _new_device(self, device_id: str) -> Device:
+        device = self.devices[device_id] = Device(device_id, self.clock.time())
+        if device_id != HERE:
+            self.room.devices.append(device_id)
+            self.room.save()
+        return device
+
+    def _welcome(self, device: Device, peer: Peer, proof: str | None) -> None:
+        variant = self.variant
+        about: dict[str, Any] = {"map": variant.id, "data": variant.fingerprint, "teams": variant.numbers.team_size}
+        peer.say("joined", proof=proof, device=device.id[:16], run=self.run, **about)
+        if self.paused:
+            peer.say("host_away", away=True)
+        self._presence.is_back(device)
+        if self.kept is None:
+            self.tell_lobby()
+        else:
+            self._tell_game(device)
+        self._presence.tell(peer)
+
+    def peer_ended(self, peer: Peer, why: str, words: str) -> None:
+        self._door.leave(peer)
+        self.closings = [*self.closings[-49:], (peer.link.peer, why, words)]
+        device = peer.device
+        if device is not None and device.peer is peer:
+            device.peer, device.sent = None, None
+            device.away_since = self.clock.time()
+            self._presence.tell_changes()
+            if self.kept is None:
+                self.tell_lobby()
+
+    # -- what devices say
+
+    def hear(self, device: Device, peer: Peer, message: Message) -> None:
+        self._presence.is_back(device)
+        hears = self._hears.get(message["t"])
+        if hears is None:
+            raise BadMessage(f"{message['t']}: not after joining")
+        hears(device, peer, message)
+
+    def _ping(self, _: Device, peer: Peer, message: Message) -> None:
+        peer.say("pong", calm=self.clock.time() - self._acted_at > self.patience.calm_after)
+
+    def _take(self, device: Device, peer: Peer, message: Message) -> None:
+        self._in_lobby(peer, lambda: self.room.take(device.id, message["seat"], message["name"], message["colour"]))
+
+    def _leave(self, device: Device, peer: Peer, message: Message) -> None:
+        self._in_lobby(peer, lambda: self.room.leave(device.id, message["seat"]))
+
+    def _in_lobby(self, peer: Peer, change: Callable[[], None]) -> None:
+        self._or_refuse(peer, lambda: self._arrange(change))
+
+    def _or_refuse(self, peer: Peer, deed: Callable[[], None]) -> None:
+        try:
+            deed()
+        except RailheadError as error:
+            peer.say("refused", id=None, **write_reason(error))
+
+    def _after(self, device: Device, peer: Peer, message: Message) -> None:
+        """A device says which lines it has; those that are not ours it has to forget."""
+        if self.kept is None:
+            raise BadMessage("after: the game has not begun")
+        known, seats = message["number"], self.room.seats_of(device.id)
+        if known > self.kept.number or message["digests"] != self.kept.digests(seats, known):
+            self._tell_game(device, restart=True)
+            known = 0
+        device.sent = known
+        self._send_lines(device)
+
+    def _do(self, device: Device, peer: Peer, message: Message) -> None:
+        """An action. One that comes twice is answered as the first time, and not carried out again."""
+        action_id = message["id"]
+        answer = device.answers.get(action_id)
+        if answer is None:
+            answer = self._carry_out(device, message)
+            device.remember(action_id, answer)
+        peer.say_text(answer)
+        if self.kept is not None:
+            self.kept.ask_a_bot()
+
+    def _carry_out(self, device: Device, message: Message) -> str:
+        seat = message["seat"]
+        try:
+            if self.kept is None:
+                raise NotStarted
+            if seat not in self.room.seats_of(device.id):
+                raise NotYourSeat(seat)
+            self.kept.submit(seat, message["action"], message["known"])
+            return write("done", id=message["id"], number=self.kept.number)
+        except RailheadError as error:
+            return write("refused", id=message["id"], **write_reason(error))
+
+    def _say(self, device: Device, peer: Peer, message: Message) -> None:
+        def deed() -> None:
+            if message["seat"] not in self.room.seats_of(device.id):
+                raise NotYourSeat(message["seat"])
+            if self.variant.numbers.team_size > 1:
+                raise NoMessages
+            if message["saying"] not in SAYINGS:
+                raise Refused("There is no such message.")
+            if not device.may_say(self.clock.time(), self.limits):
+                raise TooManyMessages
+            self.tell_all("said", seat=message["seat"], saying=message["saying"])
+
+        self._or_refuse(peer, deed)
+
+    def _log(self, device: Device, peer: Peer, message: Message) -> None:
+        def deed() -> None:
+            if self.kept is None or not self.room.seats_of(device.id):
+                raise Refused("The whole log is for everybody who played, after the end.")
+            peer.say_text(self.kept.full_log(message["after"]))
+
+        self._or_refuse(peer, deed)
+
+    # -- what devices are told
+
+    def tell_all(self, kind: str, /, **fields: Any) -> None:
+        for device in self.devices.values():
+            if device.peer is not None:
+                device.peer.say(kind, **fields)
+
+    def tell_lobby(self) -> None:
+        for device in self.devices.values():
+            if device.peer is not None:
+                device.peer.say("lobby", **self._lobby(device))
+        self._changed()
+
+    def _lobby(self, device: Device) -> dict[str, Any]:
+        there = self._presence.there()
+        seats = [
+            {"who": c.who, "name": c.name, "colour": c.colour, "mine": c.device == device.id, "there": there[seat]}
+            for seat, c in enumerate(self.room.chairs)
+        ]
+        watching = sum(one.peer is not None and not self.room.seats_of(one.id) for one in self.devices.values())
+        return {"seats": seats, "watching": watching, "colours": list(self.room.colours)}
+
+    def _tell_game(self, device: Device, *, restart: bool = False) -> None:
+        if device.peer is not None and self.kept is not None:
+            device.sent = None
+            seats = list(self.room.seats_of(device.id))
+            device.peer.say("game", header=self.kept.public_header(), seats=seats, restart=restart)
+
+    def _send_lines(self, device: Device) -> None:
+        if self.kept is None or device.peer is None or device.sent is None:
+            return
+        for text, size, last in self.kept.frames(self.room.seats_of(device.id), device.sent):
+            device.peer.say_text(text, size)
+            device.sent = last
+        if device.peer.link.waiting > self.limits.unread:
+            device.peer.end("unread", "This device does not take what it is sent.")
+
+    # -- what the hosting device does
+
+    def pause(self) -> None:
+        """The app goes to the background: everybody is told while there is time."""
+        self.paused = True
+        self.tell_all("host_away", away=True)
+        if self.kept is not None:
+            self.kept.rest()
+
+    def resume(self) -> None:
+        self.paused = False
+        self._presence.slept()
+        self.tell_all("host_away", away=False)
+        if self.kept is not None:
+            self.kept.go_on()
+
+    def swap(self, seat: int, other: int) -> None:
+        self._arrange(lambda: self.room.swap(seat, other))
+
+    def free(self, seat: int) -> None:
+        self._arrange(lambda: self.room.free(seat))
+
+    def _arrange(self, change: Callable[[], None]) -> None:
+        if self.kept is not None:
+            raise AlreadyStarted
+        change()
+        self.tell_lobby()
+
+    def remove(self, device_id: str) -> None:
+        """Send a device away for good: neither its token nor the old link nor the old code lets it in again."""
+        found = next((one for one in self.devices.values() if one.id[:16] == device_id and one.id != HERE), None)
+        if found is None:
+            return
+        for seat in self.room.seats_of(found.id) if self.kept is None else ():
+            self.room.free(seat)
+        del self.devices[found.id]
+        self.room.devices.remove(found.id)
+        self.room.secret, self.room.code = secrets.token_bytes(SECRET_BYTES), new_code()
+        self.room.save()
+        if found.peer is not None:
+            found.peer.end("removed", "The host has removed this device from the table.")
+        self.tell_lobby()
+
+    def wait_for(self, seconds: float | None) -> None:
+        """How long an absent player is waited for before a bot plays."""
+        self.patience = replace(self.patience, bot_after=seconds)
+
+    def invitation(self, addresses: tuple[tuple[str, int], ...], fingerprint: bytes) -> Invitation:
+        return Invitation(self.room.id, addresses, fingerprint, self.room.secret)
+
+    def close(self) -> None:
+        """The table is left; it can be gone on with later."""
+        self._closed = True
+        self._presence.stop()
+        for device in tuple(self.devices.values()):
+            if device.peer is not None:
+                device.peer.end("host_closed", "The host has left the table.")
+        if self.kept is not None:
+            self.kept.close()

@@ -1,0 +1,135 @@
+"""Refusals on their way from the host to the guest's screen: the type, its numbers, and the words as a last resort."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from enum import Enum
+from typing import Any
+
+from engine.errors import RailheadError
+from engine.events import Owes
+from engine.pending import UndoBar
+from engine.refusals import Refusal
+from engine.table import Stale
+
+_ENUMS: dict[str, type[Enum]] = {"Owes": Owes, "UndoBar": UndoBar}
+
+
+@dataclass
+class Refused(Refusal):
+    """What the host would not do, in its own words."""
+
+    words = "{reason}"
+    reason: str
+
+
+@dataclass
+class Late(Refusal):
+    """The bot that sat in for an absent player was faster."""
+
+    words = "A bot has played for this seat meanwhile."
+
+
+@dataclass
+class NotYourSeat(Refusal):
+    words = "This seat belongs to another device."
+    seat: int
+
+
+@dataclass
+class NotStarted(Refusal):
+    words = "The game has not begun."
+
+
+@dataclass
+class AlreadyStarted(Refusal):
+    words = "The game has begun: seats are not given any more."
+
+
+@dataclass
+class SeatTaken(Refusal):
+    words = "Somebody else has taken this seat."
+    seat: int
+
+
+@dataclass
+class ColourTaken(Refusal):
+    words = "Somebody else plays with this colour."
+    colour: str
+
+
+@dataclass
+class NameTaken(Refusal):
+    words = "Somebody else has this name."
+    name: str
+
+
+@dataclass
+class NoSuchColour(Refusal):
+    words = "There is no such colour."
+    colour: str
+
+
+@dataclass
+class NoMessages(Refusal):
+    words = "No messages in a team game: partners must not tell each other anything."
+
+
+@dataclass
+class TooManyMessages(Refusal):
+    words = "Not so many messages: wait a moment."
+
+
+@dataclass
+class SeatsEmpty(Refusal):
+    words = "{empty} seats are still empty."
+    empty: int
+
+
+@dataclass
+class NotConnected(Refusal):
+    words = "There is no connection to the host at present."
+
+
+@dataclass
+class StillWaiting(Refusal):
+    words = "The host has not answered the last action yet."
+
+
+def _kinds(kind: type[Refusal]) -> dict[str, type[Refusal]]:
+    found = {kind.__name__: kind}
+    for child in kind.__subclasses__():
+        found |= _kinds(child)
+    return found
+
+
+def write_reason(error: RailheadError) -> dict[str, Any]:
+    """The fields `why`, `numbers` and `words` of a message."""
+    numbers = error.numbers() if isinstance(error, Refusal) else {}
+    plain = {name: value.value if isinstance(value, Enum) else value for name, value in numbers.items()}
+    return {"why": type(error).__name__, "numbers": plain, "words": str(error)[:400] or "refused"}
+
+
+def read_reason(message: Mapping[str, Any]) -> Refusal:
+    """The refusal as its type, where this version knows it and the numbers fit."""
+    kind = _kinds(Refusal).get(message["why"])
+    if kind is None:
+        return Refused(message["words"])
+    numbers = message["numbers"]
+    try:
+        values = {field.name: _value(str(field.type), numbers[field.name]) for field in fields(kind)}
+        return kind(**values)
+    except (KeyError, ValueError, TypeError):
+        return Refused(message["words"])
+
+
+def _value(kind: str, value: Any) -> Any:
+    if kind in _ENUMS:
+        return _ENUMS[kind](value)
+    if isinstance(value, bool) or not isinstance(value, int if kind == "int" else str):
+        raise ValueError(kind)
+    return value
+
+
+__all__ = ["Stale", "read_reason", "write_reason"]

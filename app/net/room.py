@@ -1,0 +1,153 @@
+"""What a host remembers of a table: its chairs, whose they are, the secret, the code. It outlives the process."""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any, Final, Self
+
+from app.net.link import NetError
+from app.net.pairing import SECRET_BYTES, new_code
+from app.net.reasons import ColourTaken, NameTaken, NoSuchColour, NotYourSeat, SeatsEmpty, SeatTaken
+from engine.header import Player
+from engine.refusals import NoSuchSeat
+
+ROOM_FILE: Final = "room.json"
+LOG_FILE: Final = "game.jsonl"
+HERE: Final = "here"  # the device that keeps the table
+PERSON, PHONE, BOT = "person", "phone", "bot"
+
+
+@dataclass
+class Chair:
+    """A seat for a person at this device, for somebody on another phone, or for a bot (`who` is "bot" and its name)."""
+
+    who: str
+    name: str = ""
+    colour: str = ""
+    device: str | None = None
+
+    @property
+    def empty(self) -> bool:
+        return self.who == PHONE and self.device is None
+
+
+@dataclass
+class Room:
+    """Kept in a file of its folder, which is written anew at every change."""
+
+    folder: Path
+    map_id: str
+    chairs: list[Chair]
+    colours: tuple[str, ...]
+    seed: str
+    id: str = field(default_factory=lambda: secrets.token_hex(8))
+    secret: bytes = field(default_factory=lambda: secrets.token_bytes(SECRET_BYTES))
+    code: str = field(default_factory=new_code)
+    devices: list[str] = field(default_factory=list)  # hashed tokens
+    started: bool = False
+    port: int = 0
+
+    @classmethod
+    def create(cls, folder: Path, map_id: str, players: Sequence[Player], colours: Sequence[str], seed: str) -> Self:
+        folder.mkdir(parents=True, exist_ok=True)
+        chairs = [Chair(p.who, p.name, p.colour, HERE if p.who == PERSON else None) for p in players]
+        room = cls(folder, map_id, chairs, tuple(colours), seed)
+        room.save()
+        return room
+
+    @classmethod
+    def load(cls, folder: Path) -> Self:
+        """The room as it was left; raises `NetError` when the file is broken."""
+        try:
+            fields: dict[str, Any] = json.loads((folder / ROOM_FILE).read_text("utf-8"))
+            chairs = [Chair(**chair) for chair in fields.pop("chairs")]
+            secret, colours = bytes.fromhex(fields.pop("secret")), tuple(fields.pop("colours"))
+            return cls(folder, chairs=chairs, secret=secret, colours=colours, **fields)
+        except (OSError, ValueError, TypeError, KeyError) as error:
+            raise NetError(f"{ROOM_FILE} cannot be read: {error}") from None
+
+    def save(self) -> None:
+        fields = {key: value for key, value in asdict(self).items() if key != "folder"}
+        fields["secret"] = self.secret.hex()
+        write_whole(self.folder / ROOM_FILE, json.dumps(fields, ensure_ascii=False))
+
+    @property
+    def log_path(self) -> Path:
+        return self.folder / LOG_FILE
+
+    # -- chairs
+
+    def seats_of(self, device: str) -> tuple[int, ...]:
+        return tuple(seat for seat, chair in enumerate(self.chairs) if chair.device == device)
+
+    def chair(self, seat: int) -> Chair:
+        if not 0 <= seat < len(self.chairs):
+            raise NoSuchSeat(seat)
+        return self.chairs[seat]
+
+    def take(self, device: str, seat: int, name: str, colour: str) -> None:
+        """Sit down, or change the name and colour of one's own chair."""
+        chair = self.chair(seat)
+        if chair.device != device and not chair.empty:
+            raise SeatTaken(seat)
+        others = [other for number, other in enumerate(self.chairs) if number != seat and not other.empty]
+        if colour not in self.colours:
+            raise NoSuchColour(colour)
+        if any(other.colour == colour for other in others) and len(self.chairs) <= len(self.colours):
+            raise ColourTaken(colour)
+        if any(other.name == name for other in others):
+            raise NameTaken(name)
+        chair.name, chair.colour, chair.device = name, colour, device
+        self.save()
+
+    def leave(self, device: str, seat: int) -> None:
+        chair = self.chair(seat)
+        if chair.device != device or chair.who != PHONE:
+            raise NotYourSeat(seat)
+        self.free(seat)
+
+    def free(self, seat: int) -> None:
+        """The host asks somebody to get up."""
+        chair = self.chair(seat)
+        if chair.who == PHONE:
+            chair.name, chair.colour, chair.device = "", "", None
+            self.save()
+
+    def swap(self, seat: int, other: int) -> None:
+        """Two chairs change places: that is how teams are arranged."""
+        self.chair(seat), self.chair(other)
+        self.chairs[seat], self.chairs[other] = self.chairs[other], self.chairs[seat]
+        self.save()
+
+    def fill(self, bot: str | None) -> None:
+        """Bots sit down in the empty chairs; without one the chairs must all be taken."""
+        empty = [chair for chair in self.chairs if chair.empty]
+        if empty and bot is None:
+            raise SeatsEmpty(len(empty))
+        for number, chair in enumerate(empty, 1):
+            chair.who, chair.name = f"{BOT} {bot}", f"Bot {number}"
+            chair.colour = self._free_colour()
+        self.save()
+
+    def _free_colour(self) -> str:
+        used = {chair.colour for chair in self.chairs}
+        return next((colour for colour in self.colours if colour not in used), self.colours[-1])
+
+    def players(self) -> tuple[Player, ...]:
+        return tuple(Player(chair.name, chair.colour, chair.who) for chair in self.chairs)
+
+
+def write_whole(path: Path, text: str) -> None:
+    """All of it or nothing, readable by this app only."""
+    fresh = path.with_suffix(".new")
+    file = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with os.fdopen(file, "w", encoding="utf-8") as out:
+        out.write(text)
+        out.flush()
+        os.fsync(file)
+    fresh.replace(path)
