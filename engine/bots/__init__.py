@@ -8,6 +8,7 @@ from typing import Final, Literal
 
 from engine.bots.bot import Bot, Choice, Reason, Sight
 from engine.bots.greedy import Greedy
+from engine.bots.hard import HardBot
 from engine.bots.normal import NormalBot
 from engine.bots.racer import Racer
 from engine.bots.random_bot import RandomBot
@@ -33,6 +34,7 @@ def _registry(*entries: Entry) -> dict[str, Entry]:
 BOTS: Final[dict[str, Entry]] = _registry(
     Entry("random", "test", "aimless", RandomBot),
     Entry("normal", "normal", "planner", NormalBot),
+    Entry("hard", "hard", "planner", HardBot),
     Entry("racer", "sparring", "racer", Racer),
     Entry("greedy", "sparring", "planner", Greedy),
     Entry("wary", "sparring", "planner", Wary),

@@ -100,7 +100,7 @@ def shorten(lean: Lean, mind: Mind, held: Hand, left: int) -> None:
 
 def wants_tickets(lean: Lean, mind: Mind, left: int) -> bool:
     style = mind.style
-    if not lean.pile or lean.trains[mind.seat] < style.more_trains or left < style.more_turns:
+    if style.races or not lean.pile or lean.trains[mind.seat] < style.more_trains or left < style.more_turns:
         return False
     return len(mind.done) + len(mind.paths) + len(mind.dropped) < style.most_tickets
 

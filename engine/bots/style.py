@@ -28,3 +28,4 @@ class Style:
 
 
 PLANNER = Style()
+RACER = Style(races=True, filler=6, more_trains=99)

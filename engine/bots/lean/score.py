@@ -31,7 +31,7 @@ def joined(parts: list[int], one: int, other: int) -> bool:
     """Whether some node of `one` hangs together with some of `other`."""
     if one & other:
         return True
-    return any([part & one and part & other for part in parts])
+    return any(part & one and part & other for part in parts)
 
 
 def side_routes(lean: Lean, side: int) -> int:

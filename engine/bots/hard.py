@@ -1,0 +1,30 @@
+"""Searches: as strong as its budget of rollouts allows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from engine.actions import EndTurn
+from engine.bots.bot import Choice, Sight, never, seat_of
+from engine.bots.lean.moves import action_of
+from engine.bots.search import Search
+from engine.bots.style import PLANNER, Style
+from engine.events import Owes
+
+BUDGET = 300  # rollouts a decision
+
+
+class HardBot:
+    """Tries its candidates in worlds that agree with what it sees."""
+
+    def __init__(self, name: str = "hard", style: Style = PLANNER, budget: int = BUDGET) -> None:
+        self.name, self.style, self.budget = name, style, budget
+
+    def choose(self, model: Sight, random: Random, stop: Callable[[], bool] = never) -> Choice:
+        seat, state = seat_of(model), model.state
+        if state.owes is Owes.END_TURN:
+            return Choice(EndTurn())
+        search = Search(state, seat, self.style, random)
+        arm = search.best(self.budget, stop)
+        return Choice(action_of(search.lean, arm.move))

@@ -1,0 +1,146 @@
+"""Search: the same sampled worlds for every candidate, played to the end by scripted minds; the worse half of the
+candidates is dropped again and again, so that most rollouts go to those that matter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from random import Random
+
+from engine.board import routes_in
+from engine.bots.lean.moves import legal, play
+from engine.bots.lean.sample import Worlds
+from engine.bots.lean.state import BLIND, FIRST, LOCO, MORE_TICKETS, SECOND, START, TICKETS, TRACK, TURN, Lean
+from engine.bots.mind import Mind
+from engine.bots.others import Others
+from engine.bots.planned import mind_for
+from engine.bots.rollout import play_to_end
+from engine.bots.script import decide, pay_colour
+from engine.bots.style import RACER, Style
+from engine.state import State
+
+MOST_CLAIMS = 8
+MOST_BUILDS = 6
+
+
+@dataclass(slots=True)
+class Arm:
+    """A candidate: a move, the mind that goes on after it, and the points it led to, world by world."""
+
+    move: int
+    mind: Mind
+    points: list[float] = field(default_factory=list)
+
+    @property
+    def mean(self) -> float:
+        return sum(self.points) / len(self.points) if self.points else 0.0
+
+
+class Search:
+    """One decision of one seat."""
+
+    def __init__(self, view: State, seat: int, style: Style, random: Random, envy: float = 0.0) -> None:
+        self.seat, self.style, self.random, self.envy = seat, style, random, envy
+        self.worlds = Worlds(view, seat, random)
+        self.lean = self.worlds.base
+        self.others = Others(self.lean, seat)
+        self.arms = candidates(self.lean, seat, style)
+        self.rollouts = 0
+
+    def best(self, budget: int, stop: Callable[[], bool]) -> Arm:
+        """The arm that led to the most points."""
+        alive = self.arms
+        if len(alive) == 1:
+            return alive[0]
+        rounds = max(1, (len(alive) - 1).bit_length())
+        for _ in range(rounds):
+            worlds = max(2, budget // (rounds * len(alive)))
+            for _ in range(worlds):
+                if stop():
+                    return max(alive, key=lambda arm: arm.mean)
+                self.try_all(alive)
+            alive = sorted(alive, key=lambda arm: -arm.mean)[: (len(alive) + 1) // 2]
+            if len(alive) == 1:
+                break
+        return alive[0]
+
+    def try_all(self, arms: list[Arm]) -> None:
+        """One world for all: what differs is the candidate, not the luck of the draw."""
+        world = self.worlds.sample(self.others.weights)
+        chance = self.random.random
+        minds = [
+            self.others.mind(world, s, self.others.style_of(s, chance())) if s != self.seat else None
+            for s in range(world.t.seats)
+        ]
+        luck = chance()
+        for arm in arms:
+            own = [arm.mind.copy() if mind is None else mind.copy() for mind in minds]
+            arm.points.append(self.value(world.copy(), arm.move, own, luck))
+            self.rollouts += 1
+
+    def value(self, lean: Lean, move: int, minds: list[Mind], luck: float) -> float:
+        chance = Random(luck).random
+        lean.shuffle = lambda cards: cards.sort(key=lambda _: chance())
+        play(lean, move)
+        points = play_to_end(lean, minds)
+        side = lean.t.side[self.seat]
+        if not self.envy:
+            return points[side]
+        return points[side] - self.envy * max(p for s, p in enumerate(points) if s != side)
+
+
+def candidates(lean: Lean, seat: int, style: Style) -> list[Arm]:
+    """The moves worth a search, each with the mind that made it."""
+    mind = mind_for(lean, seat, style)
+    if lean.owes in (START, TICKETS):
+        return [Arm(move, after_keeping(lean, mind, move - FIRST)) for move in legal(lean)]
+    if lean.owes == TURN:
+        return turn_arms(lean, mind)
+    if lean.owes == TRACK:
+        return track_arms(lean, mind)
+    return [Arm(move, mind) for move in legal(lean)]
+
+
+def after_keeping(lean: Lean, mind: Mind, mask: int) -> Mind:
+    new = mind.copy()
+    offer = lean.offers[mind.seat]
+    kept = [ticket for i, ticket in enumerate(offer) if mask >> i & 1]
+    new.adopt(lean, sorted(kept, key=lambda ticket: -lean.t.points[ticket]))
+    new.own = -1
+    new.look(lean)
+    return new
+
+
+def turn_arms(lean: Lean, mind: Mind) -> list[Arm]:
+    seat, t = mind.seat, lean.t
+    racer = mind_for(lean, seat, RACER)
+    held = lean.held(seat)
+    claims = lean.claims(seat, held)
+    moves = {decide(lean, mind.copy())}
+    best = sorted(routes_in(claims), key=lambda r: -(t.gain[r] + 10 * (mind.want >> r & 1)))[:MOST_CLAIMS]
+    moves |= {FIRST + 9 * route + pay_colour(lean, mind, route, held) for route in best}
+    if lean.deck:
+        moves |= draws(lean)
+    if lean.pile and lean.trains[seat] >= 5:
+        moves.add(MORE_TICKETS)
+    arms = [Arm(move, mind) for move in sorted(moves)]
+    if not mind.style.races:
+        arms.append(Arm(decide(lean, racer.copy()), racer))
+    return arms if moves else [Arm(move, mind) for move in legal(lean)]
+
+
+def draws(lean: Lean) -> set[int]:
+    market = lean.market
+    most = LOCO - 1 if lean.owes == SECOND else LOCO
+    return {BLIND, *(slot for slot, card in enumerate(market) if card <= most and market.index(card) == slot)}
+
+
+def track_arms(lean: Lean, mind: Mind) -> list[Arm]:
+    first = decide(lean, mind.copy())
+    held = lean.hands[mind.seat]
+    others = sorted(
+        (move for move in legal(lean) if move != first),
+        key=lambda move: -held[(move - FIRST) % 9] - 5 * (mind.want >> (move - FIRST) // 9 & 1),
+    )
+    return [Arm(move, mind) for move in [first, *others[: MOST_BUILDS - 1]]]
