@@ -25,7 +25,7 @@ Data = Mapping[str, Any]
 TABLET = (1280.0, 800.0)
 SMALLEST = (22.0, 9.0)
 SPREAD = 1.25
-TOUCH = 0.3  # of a space: how far a route may end from its city's marker
+TOUCH = 0.4  # of a space: how far a route may end from its city's marker
 EASE = 0.05  # what rounding may cost
 CROSSING_SINE = 0.5  # declared crossings meet at 30 degrees or more
 

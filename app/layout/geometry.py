@@ -42,25 +42,38 @@ def upright_box(x: float, y: float, w: float, h: float) -> Box:
 
 
 def push_out(a: Box, b: Box) -> tuple[float, float, float] | None:
-    """Depth and direction of the shortest move of `b` that frees it from `a`; None if they do not overlap."""
+    """Depth and direction of the shortest move of `b` that frees it from `a`; None if they do not overlap.
+
+    The four axes are written out one by one: most pairs part on the first, and this is where the time goes.
+    """
     ax, ay, aux, auy, ahalf, athick = a
     bx, by, bux, buy, bhalf, bthick = b
     dx, dy = bx - ax, by - ay
     same, turn = abs(aux * bux + auy * buy), abs(aux * buy - auy * bux)
-    best, nx, ny = 1e9, 0.0, 0.0
-    for x, y, reach in (
-        (aux, auy, ahalf + bhalf * same + bthick * turn),
-        (-auy, aux, athick + bhalf * turn + bthick * same),
-        (bux, buy, bhalf + ahalf * same + athick * turn),
-        (-buy, bux, bthick + ahalf * turn + athick * same),
-    ):
-        apart = dx * x + dy * y
-        depth = reach - abs(apart)
-        if depth <= 0:
-            return None
-        if depth < best:
-            best, nx, ny = (depth, x, y) if apart >= 0 else (depth, -x, -y)
-    return best, nx, ny
+    along_a = dx * aux + dy * auy
+    best = ahalf + bhalf * same + bthick * turn - abs(along_a)
+    if best <= 0:
+        return None
+    across_a = dy * aux - dx * auy
+    depth_2 = athick + bhalf * turn + bthick * same - abs(across_a)
+    if depth_2 <= 0:
+        return None
+    along_b = dx * bux + dy * buy
+    depth_3 = bhalf + ahalf * same + athick * turn - abs(along_b)
+    if depth_3 <= 0:
+        return None
+    across_b = dy * bux - dx * buy
+    depth_4 = bthick + ahalf * turn + athick * same - abs(across_b)
+    if depth_4 <= 0:
+        return None
+    nx, ny, apart = aux, auy, along_a
+    if depth_2 < best:
+        best, nx, ny, apart = depth_2, -auy, aux, across_a
+    if depth_3 < best:
+        best, nx, ny, apart = depth_3, bux, buy, along_b
+    if depth_4 < best:
+        best, nx, ny, apart = depth_4, -buy, bux, across_b
+    return (best, nx, ny) if apart >= 0 else (best, -nx, -ny)
 
 
 def point_to_box(x: float, y: float, box: Box) -> tuple[float, float, float]:

@@ -1,16 +1,21 @@
 """Finds a place for every name: candidates all around the marker, improved name by name until nothing gets better."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from math import cos, pi, sin
 
 from app.layout.geometry import Box, point_to_box, push_out
 from app.layout.metrics import line_breaks, text_size
 from app.layout.net import Net, Sizes
 
-DIRECTIONS = 24
-STEPS = (0.0, 3.0, 7.0)  # how far a name may stand off its marker
-COMPASS = {"e": 0, "ne": 3, "n": 6, "nw": 9, "w": 12, "sw": 15, "s": 18, "se": 21}
+DIRECTIONS = 48
+STEPS = (0.0, 3.0, 7.0, 12.0)  # how far a name may stand off its marker
+LINE_TASTE = (0.0, 0.0, 0.3, 1.6)  # what a second and a third line cost
+HABIT = 3.0
+PASSES = 6
+REACH = 190.0  # nothing further from a place meets its name
+COMPASS = {"e": 0, "ne": 6, "n": 12, "nw": 18, "w": 24, "sw": 30, "s": 36, "se": 42}
 
 
 @dataclass(frozen=True)
@@ -39,19 +44,23 @@ class Surroundings:
     ys: Sequence[float]
 
 
-def candidates(place: int, name: str, radius: float, sizes: Sizes, side: str | None) -> Iterator[Label]:
+@cache
+def candidates(place: int, name: str, radius: float, font: float, side: str | None) -> tuple[Label, ...]:
+    """Every position of a name around its place; `side` keeps only those near one point of the compass."""
+    found = []
     for lines in line_breaks(name):
-        w, h = text_size(lines, sizes.font)
+        w, h = text_size(lines, font)
         for k in range(DIRECTIONS):
             away = abs((k - COMPASS[side] + DIRECTIONS // 2) % DIRECTIONS - DIRECTIONS // 2) if side else 0
-            if away > 2:
+            if away > 4:
                 continue
             for step in STEPS:
                 ux, uy = cos(2 * pi * k / DIRECTIONS), sin(2 * pi * k / DIRECTIONS)
                 x, y = _touching(ux, uy, w, h, radius + 1.5 + step)
                 anchor = "left" if ux > 0.3 else "right" if ux < -0.3 else "center"
-                taste = step * 0.12 + abs(uy) * 0.25 + (ux < 0) * 0.15 + (len(lines) - 1) * 0.3 + away * 0.1
-                yield Label(place, lines, x, y, w, h, anchor, taste)
+                taste = step * 0.12 + abs(uy) * 0.25 + (ux < 0) * 0.15 + LINE_TASTE[len(lines)] + away * 0.05
+                found.append(Label(place, lines, x, y, w, h, anchor, taste))
+    return tuple(found)
 
 
 def _touching(ux: float, uy: float, w: float, h: float, gap: float) -> tuple[float, float]:
@@ -64,47 +73,59 @@ def _touching(ux: float, uy: float, w: float, h: float, gap: float) -> tuple[flo
     return ux * far, uy * far
 
 
-def place_labels(net: Net, around: Surroundings, sides: Mapping[str, str], passes: int = 6) -> list[Label]:
-    """One label for every named place; overlaps that cannot be avoided remain and the check reports them."""
-    choices = {
-        i: [
-            (_trouble(c, net, around) + c.taste, c) for c in candidates(i, p.name, p.radius, net.sizes, sides.get(p.id))
-        ]
-        for i, p in enumerate(net.places)
-        if p.name
-    }
+def place_labels(net: Net, around: Surroundings, sides: Mapping[str, str], before: Sequence[Label] = ()) -> list[Label]:
+    """One label for every named place; overlaps that cannot be avoided remain and the check reports them.
+
+    A label leaves where it was `before` only for a place that is clearly better: what it pushed away stays away.
+    """
+    choices = {i: _choices(i, net, around, sides.get(p.id)) for i, p in enumerate(net.places) if p.name}
+    for label in before:
+        choices[label.place] = [(cost - HABIT * (c == label), c) for cost, c in choices[label.place]]
     chosen = {i: min(options, key=_cost)[1] for i, options in choices.items()}
-    for _ in range(passes):
-        before = dict(chosen)
+    for _ in range(PASSES):
+        last = dict(chosen)
         for i, options in choices.items():
-            others = [(c.box(around.xs[j], around.ys[j]).grown(1.0)) for j, c in chosen.items() if j != i]
+            x, y = around.xs[i], around.ys[i]
+            others = [c.box(around.xs[j], around.ys[j]).grown(1.0) for j, c in chosen.items() if j != i]
+            others = [b for b in others if abs(b.x - x) < b.half + REACH and abs(b.y - y) < b.thick + REACH]
             chosen[i] = min(((cost + _against(c, others, around), c) for cost, c in options), key=_cost)[1]
-        if chosen == before:
+        if chosen == last:
             break
     return list(chosen.values())
+
+
+def _choices(i: int, net: Net, around: Surroundings, side: str | None) -> list[tuple[float, Label]]:
+    """The label's candidates with what they cost, whatever the other labels do."""
+    place, x, y = net.places[i], around.xs[i], around.ys[i]
+    boxes = [b for b in around.boxes if abs(b.x - x) < b.half + REACH and abs(b.y - y) < b.half + REACH]
+    markers = [
+        (u, v, p.radius)
+        for p, u, v in zip(net.places, around.xs, around.ys, strict=False)
+        if p is not place and abs(u - x) < REACH and abs(v - y) < REACH
+    ]
+    labels = candidates(i, place.name or "", place.radius, net.sizes.font, side)
+    return [(_trouble(c.box(x, y), boxes, markers, net.sizes) + c.taste, c) for c in labels]
 
 
 def _cost(option: tuple[float, Label]) -> float:
     return option[0]
 
 
-def _trouble(label: Label, net: Net, around: Surroundings) -> float:
+def _trouble(box: Box, boxes: Sequence[Box], markers: Sequence[tuple[float, float, float]], sizes: Sizes) -> float:
     """How deep the label lies in spaces, markers and beyond the board's edge."""
-    x, y = around.xs[label.place], around.ys[label.place]
-    box, sizes = label.box(x, y), net.sizes
-    wide, high = box.half + sizes.space, box.thick + sizes.space
     grown = box.grown(1.2)
+    bx, by, wide, high = box.x, box.y, box.half + 2, box.thick + 2
     cost = 0.0
-    for other in around.boxes:
-        if abs(other.x - box.x) < wide + other.half and abs(other.y - box.y) < high + other.half:
+    for other in boxes:
+        if abs(other.x - bx) < wide + other.half and abs(other.y - by) < high + other.half:
             found = push_out(other, grown)
             cost += 2.0 + found[0] if found else 0.0
-    for i, place in enumerate(net.places):
-        if i != label.place:
-            cost += max(0.0, place.radius + 2.0 - point_to_box(around.xs[i], around.ys[i], box)[0]) * 1.5
+    for x, y, radius in markers:
+        if abs(x - bx) < wide + radius and abs(y - by) < high + radius:
+            cost += max(0.0, radius + 2.0 - point_to_box(x, y, box)[0]) * 1.5
     edge = sizes.margin * 0.75
-    beyond = max(0.0, edge + box.half - box.x, box.x + box.half - sizes.width + edge)
-    return cost + 2 * (beyond + max(0.0, edge + box.thick - box.y, box.y + box.thick - sizes.height + edge))
+    beyond = max(0.0, edge + box.half - bx, bx + box.half - sizes.width + edge)
+    return cost + 2 * (beyond + max(0.0, edge + box.thick - by, by + box.thick - sizes.height + edge))
 
 
 def _against(label: Label, others: Sequence[Box], around: Surroundings) -> float:

@@ -8,10 +8,12 @@ from app.layout.check import faults
 from app.layout.geometry import Box, Point, pairs, polyline_crossings
 from app.layout.labels import Label, Surroundings, place_labels
 from app.layout.metrics import LINE_HEIGHT
-from app.layout.net import Data, Net, Sizes, read_net
+from app.layout.net import Data, Net, Sizes, board_data, read_net
+from app.layout.ornaments import place_ornaments
 from app.layout.relax import Relaxation, Tag
 from app.layout.signs import badge_spaces, place_plate, place_signs, sign_data
 from app.layout.spaces import STEPS, Lane, lay_bundle
+from engine.board import Board
 
 FORMAT = 1
 FRAME = 12.0
@@ -26,18 +28,27 @@ def sizes_for(hints: Data) -> Sizes:
     return Sizes(width, height, space, space * hints.get("thickness", 0.41), font=hints.get("font", space * 0.5))
 
 
-def make_layout(board: Data, hints: Data | None = None, names: Mapping[str, Sequence[str]] | None = None) -> Layout:
-    """Positions of everything the board's lists name; land and ornaments are added by `dress`."""
+def make_layout(board: Board | Data, hints: Data | None = None) -> Layout:
+    """The layout of a board, without faults if it can be done. All of the board is land: `tools.layout` knows better."""
+    data = board_data(board) if isinstance(board, Board) else board
     hints = hints or {}
-    names = names or _own_names(board)
-    net = read_net(board, hints, sizes_for(hints))
-    work = Work(board, net, hints, names)
+    work = Work(data, read_net(data, hints, sizes_for(hints)), hints, area_names(data, hints))
     work.settle(hints.get("effort", 1.0))
-    return work.best
+    return finished(work.best)
 
 
-def _own_names(board: Data) -> dict[str, list[str]]:
-    return {a["id"]: [a["name"], a.get("name_en", a["name"])] for a in board.get("areas") or ()}
+def finished(layout: Layout) -> Layout:
+    """With plain ground and the ornaments."""
+    width, height = layout["board"]
+    ground = {"points": [0.0, 0.0, width, 0.0, width, height, 0.0, height], "triangles": [0, 1, 2, 0, 2, 3]}
+    plain = {"land": {"play": [ground], "near": [], "lakes": []}, "coast": [], "borders": [], "shore": [], "relief": []}
+    return {**layout, **plain, **place_ornaments(layout), "source": ""}
+
+
+def area_names(board: Data, hints: Data) -> dict[str, list[str]]:
+    """Every name an area has in any language, as far as board and hints know."""
+    more = hints.get("names", {})
+    return {a["id"]: [a["name"], a.get("name_en", a["name"]), *more.get(a["id"], ())] for a in board.get("areas") or ()}
 
 
 class Work:
@@ -46,8 +57,8 @@ class Work:
     def __init__(self, board: Data, net: Net, hints: Data, names: Mapping[str, Sequence[str]]) -> None:
         self.board, self.net, self.hints, self.names = board, net, hints, names
         self.relaxation = Relaxation(net, hints, hints.get("seed", 1))
-        self.signs = place_signs(net, names, hints)
-        self.relaxation.walls = tuple(self.signs.values())
+        self.signs: dict[str, Box] = {}
+        self.labels: list[Label] = []
         self.counts = {r["id"]: r["length"] for r in board["routes"]}
         self.best: Layout = {}
         self.faults: list[str] = []
@@ -59,7 +70,7 @@ class Work:
         for strength in (0.06, 0.03, 0.02):
             self._name()
             go(int(150 * effort), strength, (0.7 if strength > 0.05 else 1.0, 1.0))
-        for _ in range(8):
+        for _ in range(12):
             self._name()
             go(int(80 * effort), 0.0)
             self._keep_if_better()
@@ -68,12 +79,16 @@ class Work:
 
     def _name(self) -> None:
         boxes = [box for lane in self._lanes() for box in lane.boxes(self.net.sizes.thick)]
-        labels = self._labels([*boxes, *self.signs.values()])
-        self.relaxation.tags = tuple(Tag(c.place, c.x, c.y, c.w / 2, c.h / 2) for c in labels)
+        work = self.relaxation
+        around, tags = Surroundings(boxes, work.x, work.y), [work.tag_box(tag) for tag in work.tags]
+        self.signs = place_signs(self.net, self.names, self.hints, around, tags)
+        work.walls = tuple(self.signs.values())
+        self.labels = self._labels([*boxes, *self.signs.values()], self.labels)
+        self.relaxation.tags = tuple(Tag(c.place, c.x, c.y, c.w / 2, c.h / 2) for c in self.labels)
 
-    def _labels(self, boxes: list[Box]) -> list[Label]:
+    def _labels(self, boxes: list[Box], before: Sequence[Label]) -> list[Label]:
         around = Surroundings(boxes, self.relaxation.x, self.relaxation.y)
-        return place_labels(self.net, around, self.hints.get("labels", {}))
+        return place_labels(self.net, around, self.hints.get("labels", {}), before)
 
     def _keep_if_better(self) -> None:
         layout = self.layout()
@@ -94,20 +109,27 @@ class Work:
         boxes = [box for lane in lanes for box in lane.boxes(sizes.thick)]
         plates = self._plates(lanes, [*boxes, *self.signs.values()])
         round_plates = [Box(x, y, 1.0, 0.0, r, r) for x, y, r in plates.values()]
-        labels = {c.place: c for c in self._labels([*boxes, *self.signs.values(), *round_plates])}
+        labels = {c.place: c for c in self._labels([*boxes, *self.signs.values(), *round_plates], self.labels)}
         routes = {lane.route: self._route(lane, plates) for lane in lanes}
         return {
             "format": FORMAT,
+            "map": self.board.get("id", ""),
             "board": [sizes.width, sizes.height],
             "space": [round(min(lane.length for lane in lanes), 2), round(sizes.thick, 2)],
             "font": round(sizes.font, 2),
             "line_height": LINE_HEIGHT,
             "frame": FRAME,
+            "km": round(sum(self.net.scale) / 2, 4),
             "cities": {p.id: self._city(i, labels.get(i)) for i, p in enumerate(self.net.places)},
             "routes": {r["id"]: routes[r["id"]] for r in self.board["routes"]},
-            "areas": {k: sign_data(box, sizes.font) for k, box in self.signs.items()},
+            "areas": {k: self._sign(k, box) for k, box in self.signs.items()},
             "crossings": self._crossings(routes),
         }
+
+    def _sign(self, area: str, box: Box) -> Layout:
+        work, ends = self.relaxation, [i for i, p in enumerate(self.net.places) if p.area == area]
+        middle = [round(sum(axis[i] for i in ends) / len(ends), 1) for axis in (work.x, work.y)]
+        return {**sign_data(box, self.net.sizes.font), "land": middle}
 
     def _plates(self, lanes: list[Lane], boxes: list[Box]) -> dict[str, list[float]]:
         tunnels = {r["id"] for r in self.board["routes"] if r.get("tunnel_draw")}

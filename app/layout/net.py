@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from math import hypot, pi
+from math import atan, hypot, pi
 from typing import Any
 
 from app.layout.projection import Albers, Point, albers_for
+from engine.board import Board
 
 Data = Mapping[str, Any]
 
@@ -70,6 +71,7 @@ class Net:
     projection: Albers
     scale: tuple[float, float]  # units per kilometre to the east and to the north
     origin: Point
+    degrees: tuple[tuple[float, float], ...]  # latitude and longitude of what has any
     index: Mapping[str, int] = field(repr=False)
 
     def project(self, lat: float, lon: float) -> Point:
@@ -77,11 +79,37 @@ class Net:
         return self.origin[0] + x * self.scale[0], self.origin[1] + y * self.scale[1]
 
 
+def board_data(board: Board) -> Data:
+    """The engine's board in the words of a map's `board.json`."""
+    ids = [city.id for city in board.cities]
+    partner = {end: ids[b] for a, b in board.ends for end, b in ((ids[a], b), (ids[b], a))}
+    return {
+        "id": board.id,
+        "name": board.name,
+        "cities": [{"id": c.id, "name": c.name, "lat": c.lat, "lon": c.lon} for c in board.cities if c.area is None],
+        "areas": [{"id": a.id, "name": a.name, "name_en": a.name_en} for a in board.areas],
+        "area_ends": [{"id": c.id, "area": c.area, "from": partner[c.id]} for c in board.cities if c.area is not None],
+        "routes": [
+            {
+                "id": r.id,
+                "a": ids[r.a],
+                "b": ids[r.b],
+                "length": r.length,
+                "tunnel_draw": r.tunnel_draw,
+                "locomotives": r.locomotives,
+            }
+            for r in board.routes
+        ],
+        "crossings": [[board.routes[one].id, board.routes[two].id] for one, two in board.crossings],
+    }
+
+
 def read_net(board: Data, hints: Data, sizes: Sizes) -> Net:
     """The net of a board's lists of cities, routes, areas, area ends and crossings."""
     places = {c["id"]: (c["lat"], c["lon"]) for c in board["cities"]}
     placed_ends = {k: (v[0], v[1]) for k, v in hints.get("ends", {}).items()}
     projection = albers_for([*places.values(), *placed_ends.values()])
+    degrees = (*places.values(), *placed_ends.values())
     flat = {k: projection(*v) for k, v in {**places, **placed_ends}.items()}
     flat.update(_unplaced_ends(board, flat))
     scale, origin = _fit(list(flat.values()), hints, sizes)
@@ -92,7 +120,7 @@ def read_net(board: Data, hints: Data, sizes: Sizes) -> Net:
     bundles = _bundles(board["routes"], index, sizes)
     radii = _radii(len(index), bundles, {index[e] for e in ends}, sizes)
     found = tuple(Place(k, names.get(k), x, y, radii[index[k]], ends.get(k)) for k, (x, y) in anchors.items())
-    return Net(sizes, found, bundles, _crossings(board, bundles), projection, scale, origin, index)
+    return Net(sizes, found, bundles, _crossings(board, bundles), projection, scale, origin, degrees, index)
 
 
 def _unplaced_ends(board: Data, flat: Mapping[str, Point]) -> dict[str, Point]:
@@ -140,13 +168,21 @@ def _bundles(routes: Sequence[Data], index: Mapping[str, int], sizes: Sizes) -> 
 
 
 def _radii(count: int, bundles: Sequence[Bundle], ends: set[int], sizes: Sizes) -> list[float]:
-    """A marker grows with the lanes that meet in it, so that each of them touches it."""
-    room = [0.0] * count
+    """A marker grows with the lanes that meet in it, so that all of them find room around it."""
+    meeting: list[list[float]] = [[] for _ in range(count)]
     for bundle in bundles:
-        room[bundle.a] += 2 * bundle.half + sizes.clear
-        room[bundle.b] += 2 * bundle.half + sizes.clear
-    small, large = sizes.thick * 0.72, sizes.thick * 1.4
-    return [small * 0.9 if i in ends else min(large, max(small, r / (2 * pi))) for i, r in enumerate(room)]
+        meeting[bundle.a].append(bundle.half + sizes.clear / 2)
+        meeting[bundle.b].append(bundle.half + sizes.clear / 2)
+    small, large = sizes.thick * 0.72, sizes.thick * 1.8
+    return [small * 0.9 if i in ends else _room_for(halves, small, large) for i, halves in enumerate(meeting)]
+
+
+def _room_for(halves: Sequence[float], small: float, large: float) -> float:
+    """The radius at which bundles of these half widths fill nine tenths of the circle."""
+    radius = small
+    while radius < large and sum(atan(half / radius) for half in halves) > 0.9 * pi:
+        radius += 0.1
+    return radius
 
 
 def _crossings(board: Data, bundles: Sequence[Bundle]) -> frozenset[tuple[int, int]]:

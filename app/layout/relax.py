@@ -13,6 +13,7 @@ from random import Random
 from app.layout.curves import Curve, weights
 from app.layout.geometry import Box, Point, point_to_box, polyline_crossings, push_out
 from app.layout.net import Bundle, Data, Net
+from app.layout.spaces import middles
 
 Body = tuple[tuple[int, float], ...]  # points and how much each of them moves the body
 CELL = 64.0
@@ -47,9 +48,11 @@ class Relaxation:
             self._add_controls(bundle, bow)
         self.ease = [HEAVY] * len(net.places) + [LIGHT] * (2 * len(net.bundles))
         self._bonds = self._neighbours()
+        self._hubs = self._meeting_bundles()
         self.late = [[0.0, 0.0] for _ in net.bundles]  # where a city is crowded, how much later the spaces begin
         self.curves: list[Curve] = []
         self.boxes: list[tuple[Box, int, float]] = []  # box, bundle, curve parameter
+        self._first: list[int] = []  # each bundle's first box
         self._near: list[tuple[int, int]] = []
         self._near_places: list[tuple[int, int]] = []
         self._near_tags: list[tuple[list[int], list[int], list[int]]] = []
@@ -82,6 +85,14 @@ class Relaxation:
             found |= {(min(i, j), max(i, j)) for _, j in nearest[:3]}
         return sorted(found)
 
+    def _meeting_bundles(self) -> list[list[tuple[int, int]]]:
+        """For every place the bundles that begin (0) or end (1) there."""
+        found: list[list[tuple[int, int]]] = [[] for _ in self.net.places]
+        for i, bundle in enumerate(self.net.bundles):
+            found[bundle.a].append((i, 0))
+            found[bundle.b].append((i, 1))
+        return found
+
     # -- the loop
 
     def run(self, rounds: int, geography: float, grow: tuple[float, float] = (1.0, 1.0)) -> None:
@@ -99,6 +110,7 @@ class Relaxation:
                 self._find_tag_neighbours()
             if i % 40 == 20 and part < 0.8:
                 self._uncross()
+            self._spread_hubs(size)
             self._part_boxes(size)
             self._part_places(size)
             self._part_tags(size)
@@ -109,13 +121,16 @@ class Relaxation:
         """Curves and boxes from the present points."""
         self.curves = [self.curve(i, 4 + 2 * b.spaces) for i, b in enumerate(self.net.bundles)]
         self.boxes = []
+        self._first = []
         sizes = self.net.sizes
         for i, (bundle, curve) in enumerate(zip(self.net.bundles, self.curves, strict=True)):
             start, end = self.reach(i)
-            pitch = (curve.length - start - end) / bundle.spaces
-            half = max(sizes.space * 0.4, min(sizes.space * sizes.stretch, pitch - sizes.space_gap) / 2) * size
-            for k in range(bundle.spaces):
-                x, y, ux, uy, t = curve.at(start + (k + 0.5) * pitch)
+            room = curve.length - start - end
+            self._first.append(len(self.boxes))
+            half = min(sizes.space * sizes.stretch, room / bundle.spaces - sizes.space_gap) / 2
+            half = max(sizes.space * 0.4, half) * size
+            for at in middles(room, bundle.spaces, 2 * half, sizes.space_gap):
+                x, y, ux, uy, t = curve.at(start + at)
                 self.boxes.append((Box(x, y, ux, uy, half, bundle.half * size), i, t))
 
     def curve(self, i: int, steps: int) -> Curve:
@@ -192,7 +207,7 @@ class Relaxation:
             if curve.length < low:
                 self._stretch(bundle, i, curve, (low - curve.length) * 0.6)
             elif curve.length > high:
-                self._stretch(bundle, i, curve, (high - curve.length) * 0.25)
+                self._stretch(bundle, i, curve, (high - curve.length) * (0.7 if bundle.spaces < 3 else 0.4))
 
     def _turn(self, i: int) -> float:
         """By how much, in radians, the curve turns in all: the inner side of its lanes is that much shorter."""
@@ -289,6 +304,34 @@ class Relaxation:
                     depth,
                 )
 
+    def _spread_hubs(self, size: float) -> None:
+        """Turns bundles apart that leave a place in nearly the same direction."""
+        for i, hub in enumerate(self._hubs):
+            if len(hub) < 2:
+                continue
+            leaving = sorted(self._leaving(i, bundle, end, size) for bundle, end in hub)
+            for (one, need_one, p, q), (two, need_two, r, s) in pairwise([*leaving, leaving[0]]):
+                lack = need_one + need_two - (two - one) % (2 * pi)
+                if 0 < lack < pi:
+                    turn = min(0.15, lack * 0.3)
+                    self._turn_around(i, p, q, -turn)
+                    self._turn_around(i, r, s, turn)
+
+    def _leaving(self, place: int, bundle: int, end: int, size: float) -> tuple[float, float, int, int]:
+        """The direction of the first space, half the angle it takes up, its control point and the place it leads to."""
+        b, at = self.net.bundles[bundle], self._first[bundle]
+        box = self.boxes[at if end == 0 else at + b.spaces - 1][0]
+        angle = atan2(box.y - self.y[place], box.x - self.x[place])
+        need = atan2((b.half + self.net.sizes.clear * 0.5) * size, self.reach(bundle)[end])
+        control = len(self.net.places) + 2 * bundle + end
+        return angle, need, control, b.b if end == 0 else b.a
+
+    def _turn_around(self, place: int, control: int, other: int, turn: float) -> None:
+        for point, part in ((control, 1.0), (other, 0.12)):
+            dx, dy = self.x[point] - self.x[place], self.y[point] - self.y[place]
+            self.x[point] -= dy * turn * part
+            self.y[point] += dx * turn * part
+
     def _begin_later(self, one: int, two: int, depth: float) -> None:
         """Two bundles in each other's way at the city they share both stand off a little."""
         a, b = self.net.bundles[one], self.net.bundles[two]
@@ -300,7 +343,7 @@ class Relaxation:
 
     def _latest(self, bundle: Bundle) -> float:
         """Wide bundles have their outer lanes far from the marker as it is."""
-        return self.net.sizes.space * (0.2 if bundle.lanes == 1 else 0.12 if bundle.lanes == 2 else 0.05)
+        return self.net.sizes.space * (0.22 if bundle.lanes == 1 else 0.18 if bundle.lanes == 2 else 0.12)
 
     def _contact(self, box: Box, other: Box, bundle: int, t: float) -> float:
         """The curve parameter of the part of a box that is nearest to the other."""

@@ -1,14 +1,16 @@
 """Signs of areas at the board's edge, number plates of tunnels and the spaces that carry a ferry's locomotive."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import hypot
 
-from app.layout.geometry import Box, point_to_box
+from app.layout.geometry import Box, point_to_box, push_out
+from app.layout.labels import Surroundings
 from app.layout.metrics import text_width
-from app.layout.net import Data, Net
+from app.layout.net import Data, Net, Sizes
 from app.layout.spaces import Lane
 
 PAD = 4.0
+SEARCH = 160  # units around the ends
 FLAG = 1.5  # width of a flag as a part of its height
 
 
@@ -17,30 +19,52 @@ def sign_size(names: Sequence[str], font: float) -> tuple[float, float]:
     return 3 * PAD + FLAG * font + max(map(text_width, names)) * font, font * 1.2 + 2 * PAD
 
 
-def place_signs(net: Net, names: Mapping[str, Sequence[str]], hints: Data) -> dict[str, Box]:
-    """One sign an area: where the hints want it (parts of the board), else beyond its ends at the edge."""
+def place_signs(
+    net: Net, names: Mapping[str, Sequence[str]], hints: Data, around: Surroundings, taken: Sequence[Box] = ()
+) -> dict[str, Box]:
+    """One sign an area: where the hints want it (parts of the board), else beside its ends, towards the edge."""
     sizes, wanted, signs = net.sizes, hints.get("signs", {}), {}
     for area, words in names.items():
         w, h = sign_size(words, sizes.font)
-        x, y = _wanted(wanted[area], net) if area in wanted else _beyond(net, area)
+        if area in wanted:
+            x, y = wanted[area][0] * sizes.width, wanted[area][1] * sizes.height
+        else:
+            x, y = _beside_ends(net, area, (w, h), around, [*taken, *signs.values()])
         x = min(sizes.width - sizes.margin - w / 2, max(sizes.margin + w / 2, x))
         y = min(sizes.height - sizes.margin - h / 2, max(sizes.margin + h / 2, y))
         signs[area] = Box(x, y, 1.0, 0.0, w / 2, h / 2)
     return signs
 
 
-def _wanted(part: Sequence[float], net: Net) -> tuple[float, float]:
-    return part[0] * net.sizes.width, part[1] * net.sizes.height
+def _beside_ends(
+    net: Net, area: str, size: tuple[float, float], around: Surroundings, taken: Sequence[Box]
+) -> tuple[float, float]:
+    """The free spot that is nearest to all ends of the area and to the board's edge."""
+    ends = [(around.xs[i], around.ys[i]) for i, p in enumerate(net.places) if p.area == area]
+    mx, my = sum(x for x, _ in ends) / len(ends), sum(y for _, y in ends) / len(ends)
+    boxes = [b for b in [*around.boxes, *taken] if hypot(b.x - mx, b.y - my) < 2.5 * SEARCH]
+    markers = list(zip(around.xs, around.ys, (p.radius for p in net.places), strict=False))
+    spots = sorted(_spots(net.sizes, mx, my, size), key=lambda at: _distance(net.sizes, at, ends))
+    for x, y in spots:
+        box = Box(x, y, 1.0, 0.0, size[0] / 2 + 4, size[1] / 2 + 4)
+        if not any(push_out(b, box) for b in boxes) and all(point_to_box(u, v, box)[0] > r for u, v, r in markers):
+            return x, y
+    return spots[0]
 
 
-def _beyond(net: Net, area: str) -> tuple[float, float]:
-    """On the board's edge, seen from the middle of the board through the middle of the area's ends."""
-    ends = [p for p in net.places if p.area == area]
-    mx, my = net.sizes.width / 2, net.sizes.height / 2
-    dx = (sum(p.x for p in ends) / len(ends) - mx) / mx
-    dy = (sum(p.y for p in ends) / len(ends) - my) / my
-    out = max(abs(dx), abs(dy)) or 1.0
-    return mx + dx / out * mx, my + dy / out * my
+def _distance(sizes: Sizes, at: tuple[float, float], ends: Sequence[tuple[float, float]]) -> float:
+    return sum(hypot(at[0] - u, at[1] - v) for u, v in ends) / len(ends) + 0.35 * _inland(sizes, *at)
+
+
+def _spots(sizes: Sizes, mx: float, my: float, size: tuple[float, float]) -> Iterator[tuple[float, float]]:
+    wide, high = sizes.margin + size[0] / 2, sizes.margin + size[1] / 2
+    for i in range(-SEARCH, SEARCH + 1, 10):
+        for j in range(-SEARCH, SEARCH + 1, 8):
+            yield min(sizes.width - wide, max(wide, mx + i)), min(sizes.height - high, max(high, my + j))
+
+
+def _inland(sizes: Sizes, x: float, y: float) -> float:
+    return min(x, y, sizes.width - x, sizes.height - y)
 
 
 def sign_data(box: Box, font: float) -> dict[str, list[float]]:

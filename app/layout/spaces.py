@@ -30,12 +30,18 @@ def lay_bundle(bundle: Bundle, curve: Curve, reach: tuple[float, float], counts:
     lanes = []
     for k, (route, count) in enumerate(zip(bundle.routes, counts, strict=True)):
         aside = ((bundle.lanes - 1) / 2 - k) * sizes.lane
-        pitch = room / count
-        stops = [_shifted(curve, start + (i + 0.5) * pitch, aside) for i in range(count)]
+        length = _length(room / count, curve, start, count, bundle.half, sizes)
+        stops = [_shifted(curve, start + at, aside) for at in middles(room, count, length, sizes.space_gap)]
         line = [_shifted(curve, start + room * i / (4 * count), aside)[:2] for i in range(4 * count + 1)]
-        length = _length(pitch, curve, start, count, bundle.half, sizes)
         lanes.append(Lane(route, tuple(stops), length, tuple(line)))
     return lanes
+
+
+def middles(room: float, count: int, length: float, gap: float) -> list[float]:
+    """Where the spaces' middles lie in the room: `gap` between them, what is left over shared with the ends."""
+    over = (room - count * length - (count - 1) * gap) / (count + 1)
+    step = length + gap + over
+    return [over + length / 2 + i * step for i in range(count)]
 
 
 def _shifted(curve: Curve, distance: float, aside: float) -> tuple[float, float, float]:
