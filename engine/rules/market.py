@@ -15,12 +15,8 @@ MOST_SWEEPS: Final = 10  # in a row
 
 def settle(draft: Draft) -> None:
     """Bring deck and market in order after cards have moved: reshuffle, fill, sweep, until nothing is left to do."""
-    state = draft.state
-    if state.deck and EMPTY not in state.market and state.market.count(LOCOMOTIVE) < SWEEP_AT:
-        return
-    sweeps = 0
-    reshuffle(draft)
-    _fill(draft)
+    state, sweeps = draft.state, 0
+    fill(draft)
     while state.market.count(LOCOMOTIVE) >= SWEEP_AT:
         bar = sweep_bar(state, sweeps)
         if bar is not None:
@@ -28,21 +24,25 @@ def settle(draft: Draft) -> None:
             return
         draft.emit(MarketSwept())
         sweeps += 1
-        reshuffle(draft)
-        _fill(draft)
+        fill(draft)
+
+
+def fill(draft: Draft) -> None:
+    """Turn up a card for every empty place; reshuffle whenever the deck has run out, also after the last."""
+    state = draft.state
+    while True:
+        if not state.deck:
+            reshuffle(draft)
+        place = state.market.find(EMPTY)
+        if place < 0 or not state.deck:
+            return
+        draft.emit(CardTurnedUp(place, state.deck[-1]))
 
 
 def reshuffle(draft: Draft) -> None:
     """The moment the deck is empty the discard pile becomes the deck (rule 1.5)."""
     if not draft.state.deck and draft.state.discard:
         draft.emit(DeckShuffled(draft.shuffled(unpacked(draft.state.discard))))
-
-
-def _fill(draft: Draft) -> None:
-    state = draft.state
-    while state.deck and EMPTY in state.market:
-        draft.emit(CardTurnedUp(state.market.index(EMPTY), state.deck[-1]))
-        reshuffle(draft)
 
 
 def sweep_bar(state: State, sweeps: int) -> SweepBar | None:
