@@ -208,7 +208,7 @@ class Choices(Flow):
                 self._picked(choice.value)
 
 
-class Switch(Widget):
+class OnOff(Widget):
     """On or off."""
 
     active = BooleanProperty(False)
@@ -226,7 +226,7 @@ class Toggle(ButtonBehavior, BoxLayout):
         words = Column(spacing=dp(2), pos_hint={"center_y": 0.5})
         words.add_widget(self.title)
         words.add_widget(self.note)
-        self.switch = Switch(pos_hint={"center_y": 0.5})
+        self.switch = OnOff(pos_hint={"center_y": 0.5})
         self.add_widget(words)
         self.add_widget(self.switch)
         self.bind(active=self.switch.setter("active"))

@@ -1,0 +1,245 @@
+"""The app: one window, one screen at a time, the settings, and the game that is being played."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from copy import deepcopy
+from importlib import import_module
+from pathlib import Path
+from time import perf_counter
+from typing import Any, Final
+
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.metrics import Metrics, sp
+from kivy.properties import NumericProperty, ObjectProperty
+from kivymd.app import MDApp
+
+from app.device import Device
+from app.i18n import _, speak
+from app.play import Play
+from app.root import Answer, Root
+from app.screens.base import Page
+from app.session import Session
+from app.settings import Settings
+from app.sounds import Sounds
+from app.storage import Storage
+from app.theme import LIGHT, SEED, palette
+from engine.errors import RailheadError
+
+BACK_KEY: Final = 27
+DRAIN: Final = 0.006  # seconds of a frame that may go into what other threads have posted
+# each page and where it comes from; what play needs is built before it is needed
+PAGES: Final = {
+    "home": "app.screens.home:HomePage",
+    "board": "app.screens.board:BoardScreen",
+    "setup": "app.screens.setup:SetupPage",
+    "handover": "app.screens.handover:HandoverPage",
+    "scoring": "app.screens.scoring:ScoringPage",
+    "settings": "app.screens.settings:SettingsPage",
+    "help": "app.screens.help:HelpPage",
+}
+LEADS_BACK: Final = {"setup": "home", "scoring": "home"}
+
+
+class RailheadApp(MDApp):
+    """Railhead. `folder` and `device` are given by tests; else they are this device's."""
+
+    title = "Railhead"
+    settings = ObjectProperty(Settings())
+    text_unit = NumericProperty(1.0)  # pixels of one sp, as the player wants it
+    theme_stamp = NumericProperty(0)  # counts up whenever colours have changed
+    palette = ObjectProperty(LIGHT)
+
+    def __init__(self, folder: Path | None = None, device: Device | None = None, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.storage = Storage(folder or Path(self.user_data_dir))
+        self.device = device or Device()
+        self.settings = self.storage.settings()
+        self.sounds = Sounds(self.settings.sounds)
+        self.play = Play(self)
+        self.can_host = False  # whether people on other phones can sit at a table here
+        self._posted: deque[Callable[[], None]] = deque()
+        self._fonts: dict[str, Any] = {}
+        self._came_from = "home"
+
+    # -- building
+
+    def build(self) -> Root:
+        self.theme_cls.theme_style_switch_animation = False
+        self.theme_cls.primary_palette = SEED
+        self._fonts = deepcopy(dict(self.theme_cls.font_styles))
+        self._unit_at_start = Metrics.fontscale
+        self._apply_language()
+        self._apply_look()
+        self.root = Root(self)
+        self.root.restyle()
+        self.page("home")
+        return self.root
+
+    def on_start(self) -> None:
+        Window.bind(on_keyboard=self._key)
+        Window.softinput_mode = "below_target"
+        self.sounds.load()
+        Clock.schedule_once(lambda _: self._build_ahead([name for name in PAGES if name != "home"]), 0.3)
+
+    def _build_ahead(self, names: list[str]) -> None:
+        """One page in each of the coming frames, so that no touch has to wait for one."""
+        if names and self.root is not None:
+            self.page(names[0])
+            Clock.schedule_once(lambda _: self._build_ahead(names[1:]), 0.05)
+
+    def page(self, name: str) -> Page:
+        """The page of this name, built when it is first asked for."""
+        manager = self.root.manager
+        if not manager.has_screen(name):
+            module, _dot, kind = PAGES[name].partition(":")
+            page = getattr(import_module(module), kind)(self, name=name)
+            page.retext()
+            page.restyle()
+            manager.add_widget(page)
+            page.arrange(*manager.size)
+        return manager.get_screen(name)
+
+    # -- where we are
+
+    @property
+    def at(self) -> str:
+        return self.root.manager.current
+
+    def go(self, name: str) -> None:
+        if name in ("settings", "help") and self.at not in ("settings", "help"):
+            self._came_from = self.at
+        self.page(name)
+        self.root.manager.current = name
+        self.device.keep_awake(name in ("board", "handover", "scoring"))
+
+    def back(self) -> None:
+        """What the Back key and the arrow in the bar do. It never loses a game: every action is kept already."""
+        if self.root.back() or self.page(self.at).back():
+            return
+        match self.at:
+            case "settings" | "help":
+                self.go(self._came_from)
+            case "board" | "handover":
+                self.play.ask_to_leave()
+            case "scoring":
+                self.play.leave()
+            case "home":
+                self.stop()
+            case _:
+                self.go("home")
+
+    def _key(self, _window: Any, key: int, *_rest: Any) -> bool:
+        if key != BACK_KEY:
+            return False
+        self.back()
+        return True
+
+    # -- settings
+
+    def change(self, **values: Any) -> None:
+        """Take over new settings, keep them, and let every page know."""
+        old, self.settings = self.settings, self.settings.changed(**values)
+        try:
+            self.storage.save(self.settings)
+        except OSError as error:
+            self.say(_("The settings could not be saved: {reason}").format(reason=error.strerror))
+        self.sounds.wanted = self.settings.sounds
+        if old.language != self.settings.language:
+            self._apply_language()
+            self._each_page(lambda page: page.retext())
+        if (old.theme, old.text_size) != (self.settings.theme, self.settings.text_size):
+            self._apply_look()
+        self.root.restyle()
+        self._each_page(lambda page: page.restyle())
+
+    def _each_page(self, call: Callable[[Page], None]) -> None:
+        for page in self.root.manager.screens:
+            call(page)
+
+    def _apply_language(self) -> None:
+        speak(self.settings.language or self.device.language())
+
+    def _apply_look(self) -> None:
+        wanted = self.settings.theme
+        dark = self.device.is_dark() if wanted == "system" else wanted == "dark"
+        self.theme_cls.theme_style = "Dark" if dark else "Light"
+        self.palette = palette(dark)
+        Metrics.fontscale = self.device.text_scale() * self.settings.text_size
+        self.text_unit = sp(1)
+        self.theme_cls.font_styles = _scaled(self._fonts, Metrics.fontscale / self._unit_at_start)
+        self.theme_stamp += 1
+
+    def colour(self, tone: str, _stamp: float = 0) -> list[float]:
+        """One of the theme's colours by its Material name."""
+        return [0, 0, 0, 0] if tone == "transparent" else list(getattr(self.theme_cls, f"{tone}Color"))
+
+    def faded(self, _stamp: float = 0) -> list[float]:
+        """The ink of what cannot be used now."""
+        return [*self.theme_cls.onSurfaceColor[:3], 0.45]
+
+    def veiled(self, _stamp: float = 0) -> list[float]:
+        """The ground of what cannot be used now."""
+        return [*self.theme_cls.onSurfaceColor[:3], 0.12]
+
+    # -- what any page may use
+
+    @property
+    def session(self) -> Session | None:
+        return self.play.session
+
+    @property
+    def seat(self) -> int | None:
+        return self.play.seat
+
+    def say(self, words: str) -> None:
+        """A short message that goes away by itself."""
+        self.root.message.say(words)
+
+    def ask(self, title: str, words: str, answers: Sequence[Answer]) -> None:
+        self.root.ask(title, words, answers)
+
+    def trouble(self, error: Exception) -> None:
+        """Something failed beside the screen: say so, and go on."""
+        words = str(error) if isinstance(error, RailheadError) else f"{type(error).__name__}: {error}"
+        self.say(_("Something went wrong: {reason}").format(reason=words))
+
+    def post(self, callback: Callable[[], None]) -> None:
+        """Run something on the UI thread, in the order of posting; may be called from any thread."""
+        self._posted.append(callback)
+        Clock.schedule_once(self._drain)
+
+    def _drain(self, _dt: float = 0) -> None:
+        end = perf_counter() + DRAIN
+        while self._posted:
+            self._posted.popleft()()
+            if self._posted and perf_counter() > end:
+                Clock.schedule_once(self._drain)
+                return
+
+    # -- the life of the app
+
+    def on_pause(self) -> bool:
+        self.play.pause()
+        return True
+
+    def on_resume(self) -> None:
+        self._apply_look()
+        self.root.restyle()
+        self.play.resume()
+
+    def on_stop(self) -> None:
+        self.play.close()
+
+
+def _scaled(styles: dict[str, Any], scale: float) -> dict[str, Any]:
+    """KivyMD's font styles with every size times `scale`."""
+    return {
+        style: {
+            role: {**values, "font-size": values["font-size"] * scale} if isinstance(values, dict) else values
+            for role, values in roles.items()
+        }
+        for style, roles in styles.items()
+    }

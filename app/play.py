@@ -1,0 +1,158 @@
+"""The game that is being played on this device: begun, gone on with, handed from person to person, scored, left."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from secrets import token_hex
+from typing import TYPE_CHECKING, Any
+
+from kivy.clock import Clock
+
+from app.i18n import _
+from app.local import LocalSession
+from app.session import Session, seat_asked
+from app.storage import find_variant
+from engine.errors import RailheadError
+from engine.events import Event
+from engine.header import Player
+
+if TYPE_CHECKING:
+    from app.app import RailheadApp
+
+
+class Play:
+    """Knows whose eyes the screen has. With one person at the device these are always theirs."""
+
+    def __init__(self, app: RailheadApp) -> None:
+        self.app = app
+        self.session: Session | None = None
+        self.seat: int | None = None
+        self._forget: list[Any] = []
+        self._look_soon = Clock.create_trigger(lambda _: self._look())
+
+    # -- beginning
+
+    def new(self, variant_id: str, players: Sequence[Player], first: int | None) -> None:
+        """Begin a game and show it."""
+        app = self.app
+        app.storage.remember(players)
+        session = LocalSession.create(
+            app.storage.new_path(),
+            find_variant(variant_id),
+            players,
+            token_hex(16),
+            app.post,
+            first=first,
+            pace=lambda: app.settings.pace,
+            trouble=app.trouble,
+        )
+        self.begin(session)
+
+    def go_on(self, path: Path) -> bool:
+        """Go on with a saved game; one that cannot be read says why."""
+        app = self.app
+        try:
+            session = LocalSession.open(
+                path, find_variant, app.post, pace=lambda: app.settings.pace, trouble=app.trouble
+            )
+        except RailheadError as error:
+            app.ask(
+                _("This game cannot be opened"),
+                _("{reason}\n\nThe file stays as it is.").format(reason=error),
+                [(_("Close"), "text", lambda: None)],
+            )
+            return False
+        self.begin(session)
+        return True
+
+    def begin(self, session: Session) -> None:
+        """Show a game, of whatever kind."""
+        self.close()
+        self.session = session
+        self.seat = session.local[0] if len(session.local) == 1 else None
+        board = self.app.page("board")
+        board.open(session, self.seat)
+        self._forget = [session.watch(self._happened)]
+        board.bind(showing=self._shown)
+        self.app.go("board")
+        self._look()
+
+    # -- going on
+
+    def _happened(self, _number: int, _event: Event, done: bool) -> None:
+        if done:
+            self._look_soon()
+
+    def _shown(self, _board: Any, showing: bool) -> None:
+        if self.session is not None:
+            self.session.hold(showing)
+            if not showing:
+                self._look_soon()
+
+    def _look(self) -> None:
+        """Once the screen has shown everything: is it over, or is somebody else asked?"""
+        session = self.session
+        if session is None or self.app.page("board").showing:
+            return
+        if session.model(None).state.over:
+            self._score()
+        elif len(session.local) > 1:
+            asked = seat_asked(session, self.seat)
+            if asked is not None and asked != self.seat:
+                self._hand_over(asked)
+
+    def _hand_over(self, seat: int) -> None:
+        self.seat = None
+        self.app.page("board").show_as(None)
+        self.app.page("handover").put(self.session, seat, self._taken_over)
+        self.app.go("handover")
+        self.app.sounds.play("turn")
+
+    def _taken_over(self, seat: int) -> None:
+        self.seat = seat
+        self.app.page("board").show_as(seat)
+        self.app.go("board")
+
+    def _score(self) -> None:
+        if self.app.at != "scoring":
+            self.app.page("scoring").put(self.session)
+            self.app.go("scoring")
+            self.app.sounds.play("win")
+
+    # -- leaving
+
+    def ask_to_leave(self) -> None:
+        self.app.ask(
+            _("Leave this game?"),
+            _("It is kept as it stands. Continue it any time from the first page."),
+            [(_("Leave"), "filled", self.leave), (_("Stay"), "text", lambda: None)],
+        )
+
+    def leave(self) -> None:
+        """Back to the first page; a finished game goes to the finished ones."""
+        session = self.session
+        over = session is not None and session.model(None).state.over
+        self.close()
+        if over and isinstance(session, LocalSession):
+            self.app.storage.finish(session.path)
+        self.app.go("home")
+
+    def close(self) -> None:
+        session, self.session, self.seat = self.session, None, None
+        if session is None:
+            return
+        for forget in self._forget:
+            forget()
+        board = self.app.page("board")
+        board.unbind(showing=self._shown)
+        board.leave()
+        session.close()
+
+    def pause(self) -> None:
+        if self.session is not None:
+            self.session.pause()
+
+    def resume(self) -> None:
+        if self.session is not None:
+            self.session.resume()

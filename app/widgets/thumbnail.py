@@ -1,0 +1,76 @@
+"""A small picture of a board as it stands, drawn once. The layers of each board are made once and used again."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from kivy.graphics import Color, RoundedRectangle
+from kivy.graphics.texture import Texture
+from kivy.properties import NumericProperty
+from kivy.uix.widget import Widget
+
+from app.theme.palette import Palette
+from app.widgets.board.plan import plan_of
+from app.widgets.board.scene import Scene
+from app.widgets.board.still import Picture, matrix_of
+from engine.board import Board, Variant
+from engine.state import State
+
+SHARPER: Final = 2  # pixels of the picture for each on the screen: thin lines stay whole
+_scenes: dict[tuple[str, bool], Scene] = {}
+
+
+class Thumbnail(Widget):
+    """Shows one board; `draw` draws it anew."""
+
+    corner = NumericProperty(12)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        with self.canvas:
+            self._ink = Color(1, 1, 1, 0)
+            self._place = RoundedRectangle(radius=[self.corner])
+        self.bind(pos=self._placed, size=self._placed)
+
+    def draw(self, variant: Variant, state: State | None, players: tuple[int, ...], look: Palette, width: int) -> None:
+        """A picture as wide as `width` pixels; the widget cuts it to its own shape."""
+        self._place.texture = board_picture(variant, state, players, look, width)
+        self._ink.a = 1
+        self._placed()
+
+    def _placed(self, *_: Any) -> None:
+        self._place.pos, self._place.size = self.pos, self.size
+        texture = self._place.texture
+        if texture is not None and min(*self.size, *texture.size) > 1:
+            self._place.tex_coords = _middle(texture, self.width / self.height)
+
+
+def _middle(texture: Texture, shape: float) -> tuple[float, ...]:
+    """The largest part in the middle that has this shape."""
+    own = texture.width / texture.height
+    w, h = (shape / own, 1.0) if shape < own else (1.0, own / shape)
+    x1, y1, x2, y2 = (1 - w) / 2, (1 - h) / 2, (1 + w) / 2, (1 + h) / 2
+    return (x1, y1, x2, y1, x2, y2, x1, y2)
+
+
+def board_picture(
+    variant: Variant, state: State | None, players: tuple[int, ...], look: Palette, width: int
+) -> Texture:
+    """The board without its names, which nobody could read at this size."""
+    scene = _scene(variant.board, look)
+    if state is not None or players:
+        scene.show(state if state is not None else State(variant, len(players)), players)
+    plan = scene.plan
+    wide = max(64, width * SHARPER)
+    scale = wide / plan.width
+    picture = Picture(round(wide), round(plan.height * scale))
+    scene.set_pixel(1 / scale)
+    picture.take(matrix_of(scale, 0, 0), look.water, [scene.surface])
+    return picture.fbo.texture
+
+
+def _scene(board: Board, look: Palette) -> Scene:
+    key = (board.id, look.dark)
+    if key not in _scenes:
+        _scenes[key] = Scene(board, plan_of(board), look, False, {})
+    return _scenes[key]
