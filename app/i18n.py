@@ -10,7 +10,8 @@ from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
 from typing import Final
 
-LOCALE: Final = Path(__file__).parent.parent / "assets" / "locale"
+from app.places import LOCALE
+
 DOMAIN: Final = "railhead"
 SOURCE: Final = "en"
 # how each language calls itself

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from threading import Thread
 from typing import Any, Final
 
-SOUNDS: Final = Path(__file__).parent.parent / "assets" / "sounds"
+from app.places import SOUNDS
+
 NAMES: Final = ("card", "claim", "refused", "ticket", "turn", "win")
 
 

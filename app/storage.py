@@ -14,6 +14,7 @@ from secrets import token_hex
 from time import strftime
 from typing import Final
 
+from app.places import MAPS
 from app.session import PERSON
 from app.settings import Settings, load_settings, save_settings, write_whole
 from engine.board import Variant
@@ -22,7 +23,6 @@ from engine.header import Header, Player
 from engine.log import read_header
 from engine.maps import find_maps, load_variant
 
-MAPS: Final = Path(__file__).parent.parent / "maps"
 MOST_NAMES: Final = 30
 
 

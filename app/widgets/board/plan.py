@@ -6,12 +6,12 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from app.places import MAPS
 from app.theme.outline import Point
 from app.widgets.ink import pairs
 from engine.board import Board
 
 Box = tuple[float, float, float, float]
-MAPS = Path(__file__).parents[3] / "maps"
 
 
 @dataclass(frozen=True)
