@@ -150,6 +150,8 @@ class Diary:
         for seat in self._viewers:
             if (path := self._path(seat)) is not None:
                 path.unlink(missing_ok=True)
+        if self.folder is not None:
+            (self.folder / FULL_LOG).unlink(missing_ok=True)
         self.views = [View(self.variant, replace(self.header, viewer=seat), self._path(seat)) for seat in self._viewers]
 
     @property

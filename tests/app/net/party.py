@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 
 from app.net.certificate import Identity, identity_in
-from app.net.diary import Ticket, view_file
+from app.net.diary import Ticket, load_ticket, view_file
 from app.net.guest import Guest
 from app.net.host import Host
 from app.net.link import Link
@@ -126,6 +125,7 @@ class Party:
         self.folder, self.map_id, self.seed = folder, map_id, seed
         self.patience, self.limits = patience or Patience(), limits or Limits(connections_rate=100)
         self.clock = WoundClock()
+        self.address = ADDRESS
         self.net = MemoryNetwork(self.clock, seed)
         self.sealed = sealed
         self.identity: Identity | None = identity_in(_made(folder / "host")) if sealed else None
@@ -150,7 +150,7 @@ class Party:
 
     def _host(self, room: Room) -> Host:
         host = Host(room, variant(self.map_id), self.clock, version=VERSION, patience=self.patience, limits=self.limits)
-        self.net.listen(*ADDRESS, lambda link: host.accept(self._seal_host(link)))
+        self.net.listen(*self.address, lambda link: host.accept(self._seal_host(link)))
         return host
 
     def _seal_host(self, link: Link) -> Link:
@@ -175,7 +175,7 @@ class Party:
 
     def invitation(self) -> Invitation:
         fingerprint = self.identity.fingerprint if self.identity else b"\0" * 32
-        return self.host.invitation((ADDRESS,), fingerprint)
+        return self.host.invitation((self.address,), fingerprint)
 
     def invite(self, name: str, *, code: str | None = None, version: str = VERSION) -> Person:
         """A device follows the link, or types the code."""
@@ -218,6 +218,60 @@ class Party:
             assert guest is not None
             guest.take_seat(seat, f"{name} {seat}", COLOURS[seat])
         self.clock.wind(0.2)
+
+    # -- going wrong
+
+    def kill(self, name: str) -> None:
+        """The device's process is gone without a word."""
+        person = self.people[name]
+        guest, person.guest, person.session = person.guest, None, None
+        assert guest is not None
+        guest._closed = True
+        guest._cancel(*tuple(guest._timers))
+        guest._tell = lambda _: None
+        self.links[name].cut()
+        if guest.diary is not None:
+            guest.diary.close()
+        person._asking.clear()
+
+    def come_back(self, name: str) -> Person:
+        """It is started again and reads what it wrote down."""
+        if self.people[name].guest is not None:
+            old, self.people[name].session = self.people[name].guest, None
+            assert old is not None
+            old._closed = True
+            old._cancel(*tuple(old._timers))
+            old._tell = lambda _: None
+            if old.diary is not None:
+                old.diary.close()
+            self.people[name]._asking.clear()
+        return self.come(name, load_ticket(self.folder / name))
+
+    def kill_host(self) -> None:
+        host = self.host
+        host._closed = True
+        host._presence.stop()
+        self.net.unlisten(*self.address)
+        for link in self.net.links:
+            link.cut()
+        if host.kept is not None:
+            host.kept._resting = True
+            host.kept._thinking = None
+            host.kept.log.close()
+
+    def revive_host(self) -> None:
+        self.room = Room.load(self.folder / "host")
+        self.host = self._host(self.room)
+
+    def restart_host(self) -> None:
+        self.kill_host()
+        self.clock.wind(1)
+        self.revive_host()
+
+    def move_host(self, host: str, port: int) -> None:
+        self.kill_host()
+        self.address = (host, port)
+        self.revive_host()
 
     # -- playing
 
@@ -265,7 +319,3 @@ def log_lines(path: Path) -> list[str]:
 def _made(folder: Path) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     return folder
-
-
-def fresh_token() -> bytes:
-    return secrets.token_bytes(16)

@@ -1,0 +1,192 @@
+"""Before the game: who gets in, who sits where, and what is refused, with which words."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from app.net.diary import Ticket, load_ticket
+from app.net.notices import Line, LobbyRefusal
+from app.net.pairing import Invitation
+from app.net.reasons import AlreadyStarted, ColourTaken, NameTaken, SeatsEmpty, SeatTaken
+from app.net.settings import Limits
+from engine.refusals import NoSuchSeat
+from tests.app.net.party import ADDRESS, Party, Person
+
+
+def refusals(person: Person) -> list[Exception]:
+    return [notice.reason for notice in person.news if isinstance(notice, LobbyRefusal)]
+
+
+def closed(person: Person) -> tuple[str, str]:
+    assert person.standing is not None
+    assert person.standing.line is Line.CLOSED
+    return person.standing.why, person.standing.words
+
+
+def test_seats_are_named_and_coloured_by_their_players_and_all_see_it(tmp_path: Path) -> None:
+    party = Party(tmp_path, "usa", (1, 2))
+    lobby = party.people["device 1"].lobby
+    assert lobby is not None
+    assert [seat.name for seat in lobby.seats] == ["device 0 0", "device 1 1", "device 1 2"]
+    assert [seat.mine for seat in lobby.seats] == [False, True, True]
+    assert [seat.there for seat in lobby.seats] == ["here"] * 3
+    assert (lobby.map_id, lobby.team_size) == ("usa", 1)
+
+
+def test_a_taken_seat_name_or_colour_is_refused_with_a_reason(tmp_path: Path) -> None:
+    party = Party(tmp_path, "usa", (1, 1))
+    person = party.people["device 1"]
+    assert person.guest is not None
+    person.guest.take_seat(0, "Me", "white")
+    person.guest.take_seat(1, "Me", "blue")
+    person.guest.take_seat(1, "device 0 0", "white")
+    person.guest.take_seat(5, "Me", "white")
+    party.clock.wind(1)
+    assert refusals(person) == [SeatTaken(0), ColourTaken("blue"), NameTaken("device 0 0"), NoSuchSeat(5)]
+
+
+def test_teams_are_arranged_by_changing_places(tmp_path: Path) -> None:
+    party = Party(tmp_path, "asia", (1, 1, 1, 1))
+    party.host.swap(1, 2)
+    party.clock.wind(1)
+    lobby = party.people["device 1"].lobby
+    assert lobby is not None
+    assert lobby.team_size == 2
+    assert [seat.mine for seat in lobby.seats] == [False, False, True, False]
+
+
+def test_a_seat_that_was_left_or_freed_can_be_taken(tmp_path: Path) -> None:
+    party = Party(tmp_path, "usa", (1, 1))
+    leaver, other = (party.people[name].guest for name in ("device 0", "device 1"))
+    assert leaver is not None
+    assert other is not None
+    leaver.leave_seat(0)
+    party.clock.wind(1)
+    other.take_seat(0, "Second", "green")
+    party.clock.wind(1)
+    assert [chair.name for chair in party.room.chairs] == ["Second", "device 1 1"]
+    party.host.free(1)
+    party.clock.wind(1)
+    assert party.room.chairs[1].empty
+
+
+def test_empty_seats_need_bots_and_the_host_is_told(tmp_path: Path) -> None:
+    party = Party(tmp_path, "usa", (1, 1, 1))
+    party.host.free(2)
+    with pytest.raises(SeatsEmpty, match="1 seats are still empty"):
+        party.host.start()
+    party.host.start("random")
+    party.play()
+    assert party.over
+    party.check()
+    assert party.people["device 0"].there == ("here", "here", "bot")
+    with pytest.raises(AlreadyStarted):
+        party.host.start()
+
+
+def test_after_the_start_seats_are_not_given_any_more(tmp_path: Path) -> None:
+    party = Party(tmp_path, "usa", (1, 1))
+    party.host.start()
+    guest = party.people["device 0"].guest
+    assert guest is not None
+    guest.take_seat(1, "Me", "white")
+    party.clock.wind(0.01)
+    assert AlreadyStarted() in refusals(party.people["device 0"])
+
+
+# -- who gets in
+
+
+def test_the_typed_code_lets_a_guest_in_and_pins_the_certificate(tmp_path: Path) -> None:
+    party = Party(tmp_path, "usa", (1, 1), sealed=True)
+    code = party.room.code
+    person = party.invite("typist", code=f" {code[:3].lower()}-{code[3:]}")
+    assert person.lobby is not None
+    assert party.identity is not None
+    assert load_ticket(tmp_path / "typist").invitation.fingerprint == party.identity.fingerprint
+
+
+def test_a_wrong_code_lets_nobody_in(tmp_path: Path) -> None:
+    party = Party(tmp_path, "usa", (1, 1), sealed=True)
+    person = party.invite("stranger", code="ZZZZZZ")
+    assert person.lobby is None
+    assert closed(person) == ("code", "the code is not the one that the host shows")
+    assert len(party.room.devices) == 2
+
+
+def test_guessing_the_code_is_slow_and_then_pauses(tmp_path: Path) -> None:
+    party = Party(tmp_path, "usa", (1, 1))
+    reasons = []
+    for number in range(25):
+        reasons.append(closed(party.invite(f"guess {number}", code=f"WRONG{number:02}"))[0])
+        party.clock.wind(2)
+    assert reasons.count("code") == Limits().wrong_codes
+    assert reasons[-1] == "rest"
+    assert closed(party.invite("late but right", code=party.room.code))[0] == "rest"
+    party.clock.wind(60)
+    assert party.invite("after the rest", code=party.room.code).lobby is not None
+
+
+def test_a_link_to_another_room_lets_nobody_in(tmp_path: Path) -> None:
+    party = Party(tmp_path, "usa", (1, 1))
+    forged = replace(party.invitation(), secret=b"guessed secret!!")
+    person = party.come("stranger", Ticket.fresh(forged))
+    assert closed(person) == ("secret", "This invitation is not for this game, or not any more.")
+
+
+def test_another_version_is_refused_and_both_are_named(tmp_path: Path) -> None:
+    party = Party(tmp_path, "usa", (1, 1))
+    why, words = closed(party.invite("old", version="0.0.9"))
+    assert why == "version"
+    assert "0.1.0" in words
+    assert "0.0.9" in words
+
+
+def test_a_device_that_never_joined_cannot_come_back(tmp_path: Path) -> None:
+    party = Party(tmp_path, "usa", (1, 1))
+    ticket = Ticket(Invitation(party.room.id, (ADDRESS,)), b"t" * 16, accepted=True)
+    assert closed(party.come("stranger", ticket))[0] == "unknown"
+
+
+def test_a_removed_device_is_out_for_good_and_the_old_link_with_it(tmp_path: Path) -> None:
+    party = Party(tmp_path, "usa", (1, 1))
+    old = party.invitation()
+    party.host.remove(party.room.devices[1][:16])
+    party.clock.wind(1)
+    assert closed(party.people["device 1"])[0] == "removed"
+    assert closed(party.come("again", Ticket.fresh(old)))[0] == "secret"
+    assert party.room.chairs[1].empty
+
+
+def test_the_table_has_room_for_so_many_devices(tmp_path: Path) -> None:
+    party = Party(tmp_path, "usa", (1, 1), limits=Limits(devices=3))
+    assert party.invite("third").lobby is not None
+    assert closed(party.invite("fourth"))[0] == "full"
+
+
+def test_whoever_does_not_join_in_time_is_sent_away_with_a_reason(tmp_path: Path) -> None:
+    party = Party(tmp_path, "usa", (1, 1))
+    link = party.net.dial(*ADDRESS, "slow")
+    party.clock.wind(20)
+    assert link.closed is False  # nobody listens at this end
+    assert ("slow", "time", "nobody joined on this connection in time") in party.host.closings
+
+
+def test_strangers_at_the_door_make_room_for_each_other_and_never_keep_guests_out(tmp_path: Path) -> None:
+    party = Party(tmp_path, "usa", (1, 1))
+    for number in range(200):
+        party.net.dial(*ADDRESS, f"10.0.0.66 {number}")
+    assert party.invite("guest").lobby is not None
+    assert {why for _, why, _ in party.host.closings} == {"crowd"}
+    assert len(party.host._door._strangers) <= party.limits.strangers
+
+
+def test_the_lobby_survives_the_host(tmp_path: Path) -> None:
+    party = Party(tmp_path, "usa", (1, 1), sealed=True)
+    party.restart_host()
+    party.clock.wind(20)
+    lobby = party.people["device 1"].lobby
+    assert lobby is not None
+    assert [seat.mine for seat in lobby.seats] == [False, True]
+    assert [seat.there for seat in lobby.seats] == ["here", "here"]
