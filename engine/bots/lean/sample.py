@@ -1,7 +1,7 @@
 """Worlds that a seat may be in: what it cannot see is dealt at random from what is left, after what is known.
 
-Of other hands the cards taken face up and not yet paid are certain (`shown`). Other tickets are drawn by weight, so that
-those on whose way the others build are likelier.
+Of other hands the cards taken face up and not yet paid are certain (`shown`). Other tickets are drawn by weight, so
+that those on whose way the others build are likelier.
 """
 
 from __future__ import annotations
