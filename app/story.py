@@ -11,7 +11,9 @@ from app.words import Speaker, card_words, cards_words, colour_name, points_word
 from engine import events as ev
 from engine.actions import Place
 from engine.board import UNKNOWN_TICKET, Tickets, routes_in
-from engine.state import State
+from engine.cards import FULL, total
+
+ALL_CARDS: Final = total(FULL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,9 +27,9 @@ class Line:
     notable: bool = True
 
 
-def told(event: ev.Event, state: State, speaker: Speaker) -> Line | None:
-    """The event as a line, None when it says nothing worth a line; `state` is how the table stands after it."""
-    if isinstance(event, ev.DeckShuffled) and state.turn == ev.EVERYONE:
+def told(event: ev.Event, speaker: Speaker) -> Line | None:
+    """The event as a line, None when it says nothing worth a line."""
+    if isinstance(event, ev.DeckShuffled) and len(event.cards) == ALL_CARDS:
         return None  # the first shuffle is no news
     tell = STORIES.get(type(event))
     return None if tell is None else tell(event, speaker)

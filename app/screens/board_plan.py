@@ -111,10 +111,10 @@ def _upright(width: float, height: float, needs: Needs) -> Plan:
     large = min(width, height) >= SMALL  # a tablet held upright
     card = 1.3 if large else 1.0
     players_h = 66 * text_room(needs.text) + (10 if large else 0)
-    hand_h = 4 * 52.0 if needs.pieces else 92 * card
+    hand_h = 4 * 52.0 if needs.pieces else 104 * card
     hand = Rect(0, 0, width, hand_h)
-    rack = Rect(0, hand_h, width, 62 * card) if needs.rack and not needs.pieces else NOWHERE
-    market = Rect(0, hand.h + rack.h, width, 82 * card)
+    rack = Rect(0, hand_h, width, 72 * card) if needs.rack and not needs.pieces else NOWHERE
+    market = Rect(0, hand.h + rack.h, width, 90 * card)
     status = Rect(0, market.y + market.h, width, 56 * text_room(needs.text))
     top = height - players_h
     banner = Rect(0, top - BANNER, width, BANNER) if needs.banner else NOWHERE
@@ -122,7 +122,7 @@ def _upright(width: float, height: float, needs: Needs) -> Plan:
     room = top - banner.h - floor
     drawer = NOWHERE
     if needs.drawer is not Drawer.NONE:
-        wanted = {Drawer.CHOICE: 0.62 if needs.tickets > 3 else 0.5}.get(needs.drawer, 0.5)
+        wanted = {Drawer.CHOICE: 0.64 if needs.tickets > 3 else 0.58}.get(needs.drawer, 0.5)
         drawer = Rect(0, floor, width, room * wanted)
     board = Rect(0, floor + drawer.h, width, room - drawer.h)
     players = Rect(0, top, width, players_h)

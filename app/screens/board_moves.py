@@ -1,0 +1,460 @@
+"""What touches on the board screen mean, and what the player is asked. Every answer comes from the engine's options."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import TYPE_CHECKING
+
+from kivy.input import MotionEvent
+
+from app.gestures import Pull
+from app.i18n import _
+from app.screens.board_choice import TicketMoves
+from app.screens.board_claims import Claims
+from app.screens.board_plan import Drawer
+from app.screens.board_track import Track
+from app.widgets.board.lights import Highlights
+from app.widgets.market import DECK, TICKETS
+from app.widgets.prompt import Answer, Button, Question
+from app.words import card_words, keep_words, owes_words, place_words, refusal_words, waiting_words
+from engine.actions import Action, DrawCard, DrawTickets, EndTurn, Pass, Place, PlaceCard, ShareTickets, TakeCard, Undo
+from engine.board import RouteNo, TicketNo
+from engine.cards import EMPTY, HIDDEN, MARKET_PLACES, unpacked
+from engine.errors import RailheadError
+from engine.events import Owes
+from engine.rules import Options
+from engine.state import State
+
+if TYPE_CHECKING:
+    from app.screens.board import BoardScreen
+
+
+class Moves:
+    """The player's side of the screen. `ready` says that a touch can mean a move now."""
+
+    def __init__(self, screen: BoardScreen) -> None:
+        self.screen = screen
+        self.claims, self.track, self.choices = Claims(screen), Track(screen), TicketMoves(screen)
+        self.options = Options()
+        self._waits = False  # an action has been sent and not yet answered
+        self._asks = ""  # what the open question is about
+        self._slot: int | None = None  # the open card that waits for its place
+        self._logged: RouteNo | None = None
+        self._wire()
+
+    def _wire(self) -> None:
+        screen = self.screen
+        screen.market.tapped, screen.market.pulled = self.market_tapped, self.market_pulled
+        screen.hand.tapped = lambda kind: self.pile_tapped(screen.hand, kind)
+        screen.rack.tapped = lambda kind: self.pile_tapped(screen.rack, kind)
+        screen.hand.pulled = lambda kind, touch: self.pile_pulled(screen.hand, kind, touch)
+        screen.rack.pulled = lambda kind, touch: self.pile_pulled(screen.rack, kind, touch)
+        screen.status.tapped = self.status_tapped
+        screen.players.tapped = self.players_tapped
+        screen.sheet.tapped = self.answered
+        screen.tickets.tapped = self.ticket_tapped
+        screen.choice.tapped = self.choices.tapped
+        screen.log.tapped = self.log_tapped
+        screen.pieces.tapped = lambda piece: self.track.piece_tapped(piece) if self.ready else None
+        screen.pieces.pulled = lambda piece, touch: self.ready and self.track.pull(piece, touch)
+        screen.supply.tapped = lambda name: self.close_drawer() if name == "close" else None
+
+    # -- whether, and what is asked
+
+    @property
+    def ready(self) -> bool:
+        screen = self.screen
+        return screen.seat is not None and not self._waits and screen.seat in screen.model.state.to_move()
+
+    @property
+    def lit(self) -> TicketNo | None:
+        return self.choices.lit
+
+    @property
+    def can_share(self) -> bool:
+        """Putting tickets on the rack is an action that this turn offers."""
+        at_turn = self.screen.model is not None and self.screen.model.state.owes is Owes.TURN
+        return at_turn and any(isinstance(action, ShareTickets) for action in self.options.actions)
+
+    def forget(self) -> None:
+        """Nothing of what somebody began stays."""
+        self.screen.pulls.cancel()
+        self.claims.forget()
+        self.track.forget()
+        self.choices.forget()
+        self._waits = False
+        self._slot = self._logged = None
+        self.options = Options()
+        self.question(None)
+
+    def ask(self) -> None:
+        """The screen shows how things stand: offer what can be done."""
+        screen = self.screen
+        self._waits = False
+        self.options = screen.model.options(screen.seat) if self.ready else Options()
+        self.claims.forget()
+        self.track.forget()
+        self.question(None)
+        can = self._can_draw()
+        screen.market.show(screen.shown, can, asked=bool(can))
+        self.track.show()
+        chooses = self.choices.due()
+        screen.show_tickets()
+        if not chooses:
+            self._ask_what_is_owed()
+        self.show_status()
+        screen.relight()
+
+    def _ask_what_is_owed(self) -> None:
+        if not self.ready:
+            return
+        state = self.screen.model.state
+        if state.owes is Owes.TUNNEL:
+            self.question(self.claims.tunnel_question(), "tunnel")
+        elif state.owes is Owes.PLACE_CARD:
+            card = unpacked(state.drawn)[0]
+            text = _("You drew {card}. Where does it go?").format(card=card_words(card))
+            self.question(self._place_question(text, card), "place")
+
+    def _place_question(self, title: str, card: int) -> Question:
+        answers = tuple(
+            Answer(place, place_words(place).capitalize(), note=note)
+            for place, note in ((Place.HAND, _("only you see it")), (Place.RACK, _("your partner can use it")))
+        )
+        cards = ((card, False),) if card != HIDDEN else ()
+        return Question(title, cards=cards, answers=answers, buttons=())
+
+    def show_tunnel(self, state: State) -> None:
+        """While a tunnel's cards are turned up they lie on the sheet, for everybody to see."""
+        if state.tunnel is None:
+            if self._asks == "turning":
+                self.question(None)
+            if not self.screen.showing:
+                self.screen.turned.clear()
+            return
+        if self._asks in ("", "turning") and self.screen.showing:
+            title = _("The mountain")
+            note = _("Cards of the played colour, and locomotives, cost one more each.")
+            self.question(Question(title, note, cards=self.claims.turned()), "turning")
+
+    # -- the line below the map
+
+    def show_status(self) -> None:
+        screen = self.screen
+        state = screen.shown
+        if state is None:
+            return
+        mine = self.ready and not screen.showing
+        text = self._status_words(state, mine)
+        screen.status.show(text, self._buttons(state, mine), mine)
+
+    def _status_words(self, state: State, mine: bool) -> str:
+        if mine:
+            if self.options.actions == [Pass()]:
+                return _("You can do nothing: pass.")
+            return owes_words(state.owes)
+        if self.screen.seat is not None and state.turn == self.screen.seat:
+            return _("Your turn")
+        return waiting_words(state, self.screen.speaker)
+
+    def _buttons(self, state: State, mine: bool) -> list[Button]:
+        done, all_of_them = self.screen.ticket_counts()
+        buttons = [Button("log", icon="history")]
+        if self.screen.compact and self.screen.seat is not None:
+            buttons.insert(0, Button("tickets", icon="ticket-outline", badge=f"{done}/{all_of_them}"))
+        if any(state.variant.supply):
+            buttons.insert(0, Button("supply", icon="fence"))
+        if mine and self.options.actions == [Pass()]:
+            buttons.append(Button("pass", _("Pass"), filled=True))
+        if mine and state.owes in (Owes.TURN, Owes.END_TURN, Owes.SECOND_CARD):
+            can = self.screen.model.refusal(self.screen.seat, Undo()) is None
+            if state.owes is Owes.END_TURN:
+                buttons.append(Button("undo", _("Undo"), enabled=can))
+                buttons.append(Button("done", _("Done"), filled=True))
+            else:
+                buttons.append(Button("undo", icon="undo", enabled=can))
+        return buttons
+
+    def status_tapped(self, name: Hashable) -> None:
+        match name:
+            case "tickets":
+                self.toggle_drawer(Drawer.TICKETS)
+            case "log":
+                self.toggle_drawer(Drawer.LOG)
+            case "supply":
+                self.toggle_drawer(Drawer.SUPPLY)
+            case "done":
+                self.submit(EndTurn())
+            case "pass":
+                self.submit(Pass())
+            case "undo":
+                self._undo()
+
+    def _undo(self) -> None:
+        refusal = self.screen.model.refusal(self.screen.seat, Undo())
+        if refusal is not None:
+            self.screen.refuse(refusal_words(refusal, self.screen.speaker))
+        else:
+            self.submit(Undo())
+
+    def players_tapped(self, name: Hashable) -> None:
+        if name == "menu":
+            self.screen.app.back()
+
+    # -- drawers
+
+    def toggle_drawer(self, drawer: Drawer) -> None:
+        screen = self.screen
+        if screen.drawer is drawer:
+            self.close_drawer()
+        else:
+            screen.open_drawer(drawer)
+            self.question(None) if not self._asks or self._asks == "claim" else None
+
+    def close_drawer(self) -> None:
+        """Back to the map, or to the choice that is still owed."""
+        self._logged = None
+        self.screen.open_drawer(Drawer.CHOICE if self.choices.choosing is not None else Drawer.NONE)
+        self.screen.relight()
+
+    def back(self) -> bool:
+        """Whether something was open that Back closes first."""
+        if self.screen.pulls.active:
+            self.screen.pulls.cancel()
+            return True
+        if self._asks in ("claim", "track", "slot", "draw_tickets"):
+            self._cancel()
+            return True
+        if self.choices.free:
+            self.choices.close()
+            return True
+        if self.screen.drawer not in (Drawer.NONE, Drawer.CHOICE):
+            self.close_drawer()
+            return True
+        return False
+
+    def ticket_tapped(self, name: Hashable) -> None:
+        if name == "close":
+            self.choices.lit = None
+            self.close_drawer()
+        elif name == "share":
+            self.choices.begin_sharing()
+        else:
+            self.choices.light(name)
+
+    def log_tapped(self, name: Hashable) -> None:
+        if name == "close":
+            self.close_drawer()
+            return
+        line = self.screen.log.lines[name[1]]
+        self._logged = None if line.route == self._logged else line.route
+        self.screen.relight()
+
+    # -- questions
+
+    def question(self, question: Question | None, about: str = "claim") -> None:
+        self._asks = about if question is not None else ""
+        self.screen.sheet.ask(question)
+        self.screen.place_sheet()
+
+    def answered(self, spot: Hashable) -> None:
+        name = spot[1] if isinstance(spot, tuple) and spot[0] == "answer" else spot
+        if name == "cancel":
+            self._cancel()
+            return
+        if not self.ready:
+            return
+        match self._asks:
+            case "claim":
+                self.claims.answered(name)
+            case "tunnel":
+                self.claims.tunnel_answered(name)
+            case "track":
+                self.track.answered(name)
+            case "place" if isinstance(name, Place):
+                self.submit(PlaceCard(name))
+            case "slot" if isinstance(name, Place) and self._slot is not None:
+                self.submit(TakeCard(self._slot, name))
+            case "draw_tickets" if name == "draw":
+                self.submit(DrawTickets())
+
+    def _cancel(self) -> None:
+        self.claims.forget()
+        self.track.forget()
+        self._slot = None
+        self.question(None)
+        self.track.show()
+        for piles in (self.screen.hand, self.screen.rack):
+            piles.repaint()
+        self.screen.relight()
+
+    # -- the market
+
+    def _can_draw(self) -> set[Hashable]:
+        can: set[Hashable] = set()
+        for action in self.options.actions:
+            match action:
+                case TakeCard(slot):
+                    can.add(("slot", slot))
+                case DrawCard():
+                    can.add(DECK)
+                case DrawTickets():
+                    can.add(TICKETS)
+        return can
+
+    def market_tapped(self, name: Hashable) -> None:
+        self._cancel()
+        if name == TICKETS:
+            self._tickets_tapped()
+        elif name == DECK:
+            self._do_or_refuse(DrawCard())
+        else:
+            self.take(name[1], None)
+
+    def _tickets_tapped(self) -> None:
+        refusal = self.screen.model.refusal(self.screen.seat, DrawTickets()) if self.screen.seat is not None else None
+        if refusal is not None or not self.ready:
+            self._do_or_refuse(DrawTickets())
+        elif not self.screen.app.settings.confirm:
+            self.submit(DrawTickets())
+        else:
+            keep = self.screen.session.variant.numbers.keep_later
+            buttons = (
+                Button("cancel", _("Cancel")),
+                Button("draw", _("Draw tickets"), icon="ticket-outline", filled=True),
+            )
+            title = _("Draw new tickets?")
+            self.question(Question(title, keep_words(keep.least, keep.most), buttons=buttons), "draw_tickets")
+
+    def take(self, slot: int, to: Place | None) -> None:
+        """Take an open card; where it goes is asked only when there is a choice."""
+        takes = [action for action in self.options.actions if isinstance(action, TakeCard) and action.slot == slot]
+        named = [action for action in takes if action.to is to] if to is not None else []
+        if self.ready and len(takes) > 1 and not named:
+            self._slot = slot
+            title = _("{card}: where does it go?").format(card=card_words(self.screen.shown.market[slot]).capitalize())
+            question = self._place_question(title, self.screen.shown.market[slot])
+            self.question(
+                Question(
+                    title, cards=question.cards, answers=question.answers, buttons=(Button("cancel", _("Cancel")),)
+                ),
+                "slot",
+            )
+            return
+        self._do_or_refuse(named[0] if named else takes[0] if takes else TakeCard(slot))
+
+    def _do_or_refuse(self, action: Action) -> None:
+        screen = self.screen
+        if screen.seat is None or self._waits:
+            return
+        refusal = screen.model.refusal(screen.seat, action)
+        if refusal is not None:
+            screen.refuse(refusal_words(refusal, screen.speaker))
+        else:
+            self.submit(action)
+
+    def market_pulled(self, name: Hashable, touch: MotionEvent) -> bool:
+        """An open card, or the top of the deck, on its way to the hand."""
+        screen = self.screen
+        if not self.ready or name == TICKETS:
+            return False
+        card = HIDDEN if name == DECK else screen.shown.market[name[1]]
+        if card == EMPTY:
+            return False
+        self._cancel()
+
+        def moved(x: float, y: float) -> None:
+            for piles in (screen.hand, screen.rack):
+                lit = screen.box_in(piles, x, y)
+                if lit != piles.lit:
+                    piles.lit = lit
+                    piles.repaint()
+
+        def dropped(x: float, y: float) -> None:
+            if screen.box_in(screen.hand, x, y):
+                self._bring(name, Place.HAND)
+            elif screen.box_in(screen.rack, x, y):
+                self._bring(name, Place.RACK)
+
+        def ended() -> None:
+            moved(-1e6, -1e6)
+
+        return screen.pulls.begin(touch, Pull((card,), moved, dropped, ended))
+
+    def _bring(self, name: Hashable, to: Place) -> None:
+        if name == DECK:
+            self._do_or_refuse(DrawCard())
+        elif name[1] in range(MARKET_PLACES):
+            self.take(name[1], to if self.screen.shown.team_size > 1 else None)
+
+    # -- the hand and the map
+
+    def pile_tapped(self, piles: object, kind: Hashable) -> None:
+        """Pick or unpick a pile; with a route picked it says what pays."""
+        picked = piles.picked
+        picked.symmetric_difference_update({kind})
+        piles.repaint()
+        if self._asks == "claim" and picked and self.ready:
+            self.claims.picked(self.claims.selected())
+
+    def pile_pulled(self, piles: object, kind: Hashable, touch: MotionEvent) -> bool:
+        if self.screen.seat is None or self._waits:
+            return False
+        if self._asks in ("tunnel", "place"):
+            return False
+        return self.claims.pull(piles, kind, touch)
+
+    def route_tapped(self, route: RouteNo) -> None:
+        screen = self.screen
+        if screen.seat is None or self._waits or self.choices.choosing is not None:
+            return
+        if self._asks in ("tunnel", "place"):
+            return
+        if self.track.due:
+            self.question(None)
+            self.track.bed_tapped(route)
+            return
+        self.claims.begin(route, self.claims.selected())
+
+    def map_tapped(self) -> None:
+        """Beside every route: whatever was begun is let go."""
+        if self._asks in ("claim", "track", "slot", "draw_tickets"):
+            self._cancel()
+        elif self.choices.lit is not None or self._logged is not None or self.screen.lights:
+            self.choices.lit = self._logged = None
+            self.screen.show_tickets()
+            self.screen.lights = Highlights()
+
+    def lights(self) -> Highlights | None:
+        """What the player is doing, as lights on the map."""
+        board = self.screen.view.board
+        if self.screen.seat is None:
+            return None
+        if self._logged is not None:
+            return Highlights(dim=True, routes=1 << self._logged, cities=frozenset(board.ends[self._logged]))
+        return self.claims.lights() or self.track.lights() or self.choices.lights()
+
+    # -- sending
+
+    def submit(self, action: Action) -> None:
+        """Ask the table; until it has answered no other move is made."""
+        screen = self.screen
+        if not self.ready:
+            return
+        self._waits = True
+        seat = screen.seat
+        self.claims.forget()
+        self.track.forget()
+        self.question(None)
+        screen.relight()
+
+        def answered(error: RailheadError | None) -> None:
+            if screen.seat != seat or screen.session is None:
+                return
+            self._waits = False
+            if error is not None:
+                screen.refuse(refusal_words(error, screen.speaker))
+            if not screen.showing:
+                self.ask()
+
+        screen.session.submit(seat, action, answered)

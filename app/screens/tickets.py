@@ -1,0 +1,200 @@
+"""The sheet on which tickets are chosen: each as a card, kept ones lit, the rest to go back in the order one likes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from kivy.metrics import dp
+
+from app.choosing import Choosing
+from app.i18n import _
+from app.ways import Way
+from app.widgets.board.plan import Plan
+from app.widgets.paint import BOLD, SLAB, Box, Brush, lettering
+from app.widgets.scrolled import Scrolled
+from app.widgets.ticket import RATIO, TicketCard
+from app.words import ticket_ends
+from engine.board import TicketNo, Variant
+
+MOST = 6  # cards that are built beforehand; more tickets than that are drawn from the same stock
+
+
+class TicketChoice(Scrolled):
+    """Painted, with a ticket card for every offered ticket on top."""
+
+    def __init__(self, **settings: Any) -> None:
+        self.choosing: Choosing | None = None
+        self.ways: dict[TicketNo, Way] = {}
+        self.title = self.note = ""
+        self.can = False
+        self.cancels = False
+        self.variant: Variant | None = None
+        self.plan: Plan | None = None
+        self._cards: list[TicketCard] = []
+        super().__init__(sideways=False, **settings)
+
+    def set_board(self, variant: Variant, plan: Plan) -> None:
+        """The board that tickets are drawn with; their cards are made now, not when they are needed."""
+        self.variant, self.plan = variant, plan
+        self.clear_widgets()
+        self._cards = [
+            TicketCard(board=variant.board, plan=plan, ticket=variant.tickets[0], size_hint=(None, None), size=(1, 1))
+            for _at in range(MOST)
+        ]
+
+    def show(self, choosing: Choosing, title: str, note: str, can: bool, ways: Sequence[Way], cancels: bool) -> None:
+        self.choosing, self.title, self.note, self.can, self.cancels = choosing, title, note, can, cancels
+        self.ways = {way.ticket: way for way in ways}
+        self.repaint()
+
+    def hide(self) -> None:
+        self.choosing = None
+        self.ways = {}
+        self.clear_widgets()
+
+    def restyle(self, look: Any) -> None:
+        for card in self._cards:
+            card.palette = look.game
+        super().restyle(look)
+
+    def paint_list(self, brush: Brush) -> float:
+        look, choosing = brush.look, self.choosing
+        brush.rect((self.x, self.y, self.width, self.height), look.container)
+        brush.rect((self.x, self.top - dp(1), self.width, dp(1)), look.line)
+        if choosing is None:
+            return 0.0
+        band = self.width > 2.2 * self.height
+        foot = dp(56)
+        top = self.top
+        if not band:
+            top = self._head(
+                brush, (self.x, top - self._head_height(look.unit), self.width, self._head_height(look.unit))
+            )
+        body: Box = (self.x, self.y + (0 if band else foot), self.width, top - self.y - (0 if band else foot))
+        if band:
+            side = dp(250)
+            body = (self.x, self.y, self.width - side, self.height)
+            corner = (self.right - side, self.y, side, self.height)
+            self._head(brush, (corner[0], self.y + self.height * 0.52, side, self.height * 0.48 - dp(6)))
+            self._order(brush, (corner[0], self.y + foot, side, self.height * 0.52 - foot))
+            self._foot(brush, (corner[0], self.y, side, foot))
+        else:
+            order = dp(52) if self._has_order() else 0.0
+            if order:
+                self._order(brush, (self.x, self.y + foot, self.width, order))
+            body = (body[0], body[1] + order, body[2], body[3] - order)
+            self._foot(brush, (self.x, self.y, self.width, foot))
+        self._tickets(brush, body)
+        return 0.0
+
+    def _head_height(self, unit: float) -> float:
+        return 46 * unit + dp(6)
+
+    def _head(self, brush: Brush, box: Box) -> float:
+        look = brush.look
+        x, y, w, h = box
+        brush.text((x + dp(14), y + h / 2, w - dp(24), h / 2), self.title, 17, look.ink, face=SLAB, lines=2)
+        brush.text((x + dp(14), y, w - dp(24), h / 2), self.note, 14, look.faint if self.can else look.ink, lines=2)
+        return y
+
+    def _foot(self, brush: Brush, box: Box) -> None:
+        x, y, w, h = box
+        share = self.choosing is not None and self.choosing.share
+        text = _("Put on the rack") if share else _("Keep these")
+        wide = max(dp(140), min(w * 0.6, dp(220)))
+        spot = (x + w - wide - dp(10), y + dp(4), wide, h - dp(8))
+        self.spots["done"] = spot
+        brush.button(spot, text, icon="check", enabled=self.can)
+        if self.cancels:
+            self.spots["cancel"] = (x + dp(10), y + dp(4), dp(96), h - dp(8))
+            brush.button(self.spots["cancel"], _("Cancel"), filled=False)
+
+    def _has_order(self) -> bool:
+        return self.choosing is not None and self.choosing.ordered and len(self.choosing.back) > 1
+
+    def _order(self, brush: Brush, box: Box) -> None:
+        """Those that go back, the first on top of the others; a tap sends one to the bottom."""
+        if not self._has_order():
+            return
+        look = brush.look
+        x, y, w, h = box
+        words = _("Go back under the deck, last one lowest:")
+        line = min(h * 0.3, 18 * look.unit)
+        brush.text((x + dp(14), y + h - line, w - dp(20), line), words, 12, look.faint)
+        each = (w - dp(16)) / len(self.choosing.back)
+        for at, ticket in enumerate(self.choosing.back):
+            chip = (x + dp(8) + at * each, y, each - dp(4), max(h - line, dp(34)))
+            self.spots["back", ticket] = chip
+            pill = (chip[0], chip[1] + dp(2), chip[2], chip[3] - dp(4))
+            brush.rounded(pill, dp(8), look.high)
+            name = f"{at + 1}. {' – '.join(ticket_ends(self.variant, ticket))}"
+            brush.text((pill[0] + dp(6), pill[1], pill[2] - dp(10), pill[3]), name, 11, look.ink, lines=2)
+
+    def _tickets(self, brush: Brush, box: Box) -> None:
+        offered = self.choosing.offered
+        cells = grid(box, len(offered))
+        self.clear_widgets()
+        while len(self._cards) < len(offered):
+            self._cards.append(TicketCard(board=self.variant.board, plan=self.plan, size_hint=(None, None)))
+        for ticket, cell, card in zip(offered, cells, self._cards, strict=False):
+            self.spots["ticket", ticket] = cell
+            self._ticket(brush, cell, ticket, card)
+
+    def _ticket(self, brush: Brush, cell: Box, ticket: TicketNo, card: TicketCard) -> None:
+        look = brush.look
+        x, y, w, h = cell
+        picked = ticket in self.choosing.picked
+        if picked:
+            brush.rounded((x, y, w, h), dp(12), look.accent)
+        foot = 17 * look.unit
+        wide = min(w - dp(10), (h - foot - dp(10)) * RATIO)
+        high = wide / RATIO
+        left, low = x + (w - wide) / 2, y + foot + dp(4) + (h - foot - dp(8) - high) / 2
+        card.palette, card.ticket, card.names = (
+            look.game,
+            self.variant.tickets[ticket],
+            ticket_ends(self.variant, ticket),
+        )
+        card.pos, card.size, card.lit = (left, low), (wide, high), picked
+        self.add_widget(card)
+        ink = look.on_accent if picked else look.faint
+        words = self._way_words(ticket)
+        icon = "check-circle" if picked else "circle-outline"
+        room = lettering(words, round(12 * look.unit), BOLD, None, 1, "left").width + dp(22)
+        start = x + max(dp(4), (w - room) / 2)
+        brush.icon((start, y + dp(2), dp(18), foot), icon, 15, ink)
+        brush.text((start + dp(21), y + dp(2), x + w - start - dp(24), foot), words, 12, ink, face=BOLD)
+
+    def _way_words(self, ticket: TicketNo) -> str:
+        way = self.ways.get(ticket)
+        if way is None:
+            return ""
+        if way.routes is None:
+            return _("no way left")
+        if way.trains == 0:
+            return _("done already")
+        return _("{n} trains to go").format(n=way.trains)
+
+
+def grid(box: Box, number: int) -> list[Box]:
+    """As large cells as fit, in reading order."""
+    x, y, w, h = box
+    gap = dp(6)
+
+    def size(columns: int) -> float:
+        rows = -(-number // columns)
+        return min((w - gap) / columns / RATIO, (h - gap) / rows)
+
+    columns = max(range(1, number + 1), key=size)
+    rows = -(-number // columns)
+    cw, ch = (w - gap) / columns, min((h - gap) / rows, (w - gap) / columns / RATIO + dp(30))
+    top = y + h - (h - rows * ch) / 2
+    cells = []
+    for at in range(number):
+        in_row = min(columns, number - at // columns * columns)
+        start = x + (w - in_row * cw) / 2
+        cells.append(
+            (start + at % columns * cw + gap / 2, top - (at // columns + 1) * ch + gap / 2, cw - gap, ch - gap)
+        )
+    return cells

@@ -1,0 +1,109 @@
+"""The player's tickets, to do and done. A tap lights one on the map."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from kivy.metrics import dp
+
+from app.i18n import _
+from app.theme.contrast import mixed
+from app.widgets.paint import BOLD, SLAB, Brush
+from app.widgets.scrolled import Scrolled
+from engine.board import TicketNo
+
+
+@dataclass(frozen=True, slots=True)
+class TicketRow:
+    """A ticket as it is listed."""
+
+    ticket: TicketNo
+    ends: tuple[str, str]
+    points: int
+    done: bool = False
+    racked: bool = False
+    lost: bool = False  # no way is left
+
+
+class TicketList(Scrolled):
+    """Those to do first, then the done ones. `share` offers to put some on the rack."""
+
+    def __init__(self, **settings: Any) -> None:
+        self.rows: Sequence[TicketRow] = ()
+        self.lit: TicketNo | None = None
+        self.share = False
+        self.closes = False  # it is a drawer and has a way to be closed
+        super().__init__(sideways=False, **settings)
+
+    def show(self, rows: Sequence[TicketRow], lit: TicketNo | None, share: bool) -> None:
+        self.rows, self.lit, self.share = rows, lit, share
+        self.repaint()
+
+    def paint_list(self, brush: Brush) -> float:
+        look = brush.look
+        brush.rect((self.x, self.y, self.width, self.height), look.low)
+        top = self.top + self.offset - dp(2)
+        if self.closes:
+            top = header(brush, self, top, _("Your tickets"))
+        to_do = [row for row in self.rows if not row.done]
+        done = [row for row in self.rows if row.done]
+        for title, rows in ((_("To do"), to_do), (_("Done"), done)):
+            if not rows:
+                continue
+            high = 24 * look.unit
+            total = sum(row.points for row in rows)
+            line = (self.x + dp(10), top - high, self.width - dp(20), high)
+            brush.text(line, title, 13, look.faint, face=BOLD)
+            brush.text(line, str(total), 13, look.faint, face=BOLD, align="right")
+            top -= high
+            for row in rows:
+                top = self._row(brush, top, row)
+        if not self.rows:
+            high = dp(56)
+            box = (self.x + dp(10), top - high, self.width - dp(20), high)
+            brush.text(box, _("No tickets to see"), 13, look.faint, lines=2, align="center")
+            top -= high
+        if self.share:
+            box = (self.x + dp(8), top - dp(52), self.width - dp(16), dp(48))
+            self.spots["share"] = box
+            brush.button(box, _("Share tickets"), icon="tray-arrow-up", filled=False)
+            top -= dp(56)
+        return self.top + self.offset - top + dp(4)
+
+    def _row(self, brush: Brush, top: float, row: TicketRow) -> float:
+        look = brush.look
+        two = self.width < dp(260)
+        high = max(dp(48), (38 if two else 24) * look.unit + dp(8))
+        box = (self.x + dp(4), top - high, self.width - dp(8), high - dp(3))
+        x, y, w, h = box
+        self.spots[row.ticket] = box
+        ground = mixed(look.high, look.game.glow, 0.35) if row.ticket == self.lit else look.high
+        brush.rounded(box, dp(8), ground)
+        icon = "check-circle" if row.done else "close-circle-outline" if row.lost else "circle-outline"
+        colour = look.game.valid if row.done else look.game.refused if row.lost else look.faint
+        brush.icon((x + dp(4), y, dp(24), h), "tray-full" if row.racked and not row.done else icon, 18, colour)
+        left, room = x + dp(31), w - dp(31) - dp(34)
+        if two:
+            brush.text((left, y + h / 2 - dp(2), room, h / 2), row.ends[0], 13, look.ink)
+            brush.text((left, y + dp(2), room, h / 2), row.ends[1], 13, look.ink)
+        else:
+            brush.text((left, y, room, h), " – ".join(row.ends), 14, look.ink)
+        brush.text((x + w - dp(38), y, dp(32), h), str(row.points), 17, look.ink, face=SLAB, align="right")
+        if self.pressed == row.ticket:
+            brush.rounded(box, dp(8), look.ink, 0.1)
+        return top - high
+
+
+def header(brush: Brush, widget: Scrolled, top: float, title: str) -> float:
+    """The title of a drawer and the way to close it."""
+    look = brush.look
+    high = max(dp(48), 24 * look.unit)
+    brush.text((widget.x + dp(14), top - high, widget.width - dp(70), high), title, 17, look.ink, face=SLAB)
+    box = (widget.right - dp(52), top - high, dp(48), high)
+    widget.spots["close"] = box
+    brush.icon(box, "close", 22, look.ink)
+    if widget.pressed == "close":
+        brush.rounded(box, dp(20), look.ink, 0.12)
+    return top - high
