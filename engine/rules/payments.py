@@ -103,5 +103,7 @@ def _payments(
 
 def _splits(hand: Tally, rack: Tally, card: Card, number: int) -> list[Payment]:
     """So many cards of one kind, split over hand and rack in every way."""
+    if not rack:
+        return [(number * ONE[card], 0)] if count(hand, card) >= number else []
     one, most, least = ONE[card], min(count(hand, card), number), max(0, number - count(rack, card))
     return [(from_hand * one, (number - from_hand) * one) for from_hand in range(most, least - 1, -1)]
