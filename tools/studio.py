@@ -2,6 +2,7 @@
 """A real window to draw and touch in, frame by frame: for the gallery, the frame figures and the screens' tests."""
 
 import os
+import sys
 from collections.abc import Callable
 
 os.environ.setdefault("KIVY_NO_ARGS", "1")
@@ -24,6 +25,8 @@ from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glFinish, glReadPixe
 from kivy.uix.widget import Widget
 from kivymd.app import MDApp
 from PIL import Image
+
+sys.stderr = sys.__stderr__  # Kivy sends it to a log that is switched off here
 
 
 class StudioApp(MDApp):

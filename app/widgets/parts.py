@@ -141,7 +141,7 @@ class IconPush(ButtonBehavior, Label):
 
 
 class Choice(ButtonBehavior, Label):
-    """One of several answers; the chosen one is filled and has a tick before its words."""
+    """One of several answers; the chosen one is filled and has a tick before its words (drawn in parts.kv)."""
 
     chosen = BooleanProperty(False)
     natural = NumericProperty(0)
@@ -151,13 +151,33 @@ class Choice(ButtonBehavior, Label):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.fbind("words", self._fit)
-        self.fbind("chosen", self._fit)
         self.fbind("font_size", self._fit)
         self._fit()
 
     def _fit(self, *_: Any) -> None:
-        self.text = f"✓ {self.words}" if self.chosen else self.words
+        self.text = self.words
         self.natural = natural_width(self)
+
+
+class Fold(ButtonBehavior, BoxLayout):
+    """A heading that opens and closes what is below it."""
+
+    opened = BooleanProperty(False)
+
+    def __init__(self, tap: Callable[[], None], **kwargs: Any) -> None:
+        super().__init__(size_hint_y=None, spacing=dp(8), **kwargs)
+        self._tap = tap
+        self.words = text("strong", tone="primary", pos_hint={"center_y": 0.5}, least=dp(48))
+        self._sign = Glyph(icon="chevron-down", tone="primary", pos_hint={"center_y": 0.5})
+        self.bind(minimum_height=self.setter("height"))
+        self.add_widget(self.words)
+        self.add_widget(self._sign)
+
+    def on_opened(self, *_: Any) -> None:
+        self._sign.icon = "chevron-up" if self.opened else "chevron-down"
+
+    def on_release(self) -> None:
+        self._tap()
 
 
 class Flow(StackLayout):

@@ -1,11 +1,23 @@
 """Ink on a Kivy canvas: one shader that softens edges by a pixel, and meshes that carry ink or words."""
 
+from collections.abc import Callable
 from typing import Any
 
-from kivy.graphics import Color, InstructionGroup, Mesh, RenderContext
+from kivy.graphics import Callback, Color, InstructionGroup, Mesh, RenderContext
+from kivy.graphics.opengl import (
+    GL_BLEND,
+    GL_ONE,
+    GL_ONE_MINUS_SRC_ALPHA,
+    GL_SRC_ALPHA,
+    glBlendFunc,
+    glBlendFuncSeparate,
+    glDisable,
+    glEnable,
+)
 from kivy.graphics.texture import Texture
 
 from app.widgets.board.atlas import Atlas
+from app.widgets.board.sprites import Quads
 from app.widgets.ink import Ink
 
 VERTEX = """
@@ -47,6 +59,66 @@ class Surface(RenderContext):
 
     def set_pixel(self, units: float) -> None:
         self["pixel"] = float(units)
+
+
+SPRITE = """
+#ifdef GL_ES
+precision mediump float;
+#endif
+varying vec4 frag_color;
+varying vec2 tex_coord0;
+uniform sampler2D texture0;
+void main(void) {
+    vec4 found = texture2D(texture0, tex_coord0);
+    gl_FragColor = vec4(found.rgb / max(found.a, 0.004), found.a);
+}
+"""
+
+
+class SpriteSurface(RenderContext):
+    """A canvas part for sprites cut out of a sheet, where colours are multiplied by their opacity."""
+
+    def __init__(self) -> None:
+        super().__init__(fs=SPRITE, use_parent_projection=True, use_parent_modelview=True)
+
+
+class SpriteLayer(InstructionGroup):
+    """One layer of sprites: one mesh on the sheet."""
+
+    def put(self, texture: Texture, quads: Quads) -> None:
+        self.clear()
+        self._mesh = Mesh(vertices=quads.vertices, indices=quads.indices, mode="triangles", texture=texture)
+        self.add(self._mesh)
+
+    def change(self, texture: Texture) -> None:
+        """The same sprites, cut out of another sheet."""
+        if self.children:
+            self._mesh.texture = texture
+
+
+class Blending(InstructionGroup):
+    """Switches how colours mix for what comes after it: not at all for opaque ground, which is much faster."""
+
+    def __init__(self, switch: Callable[[], None]) -> None:
+        super().__init__()
+        self.add(Callback(lambda _: switch()))
+
+
+def blend_off() -> None:
+    glDisable(GL_BLEND)
+
+
+def blend_on() -> None:
+    glEnable(GL_BLEND)
+
+
+def keep_alpha() -> None:
+    """Opacity adds up in the picture itself, as it has to where the picture is laid over others later."""
+    glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA)
+
+
+def usual_alpha() -> None:
+    glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA)
 
 
 class InkLayer(InstructionGroup):

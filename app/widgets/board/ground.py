@@ -9,33 +9,58 @@ from app.widgets.ink import Ink, pairs
 
 SHORE_WIDTH = 0.8
 COAST_WIDTH = 1.1
-SHADE_WIDTH = 9.0
+THIN = 0.35  # units by which an inked line may be simplified
 
 
-def draw_ground(plan: Plan, look: Palette) -> Ink:
-    """Everything under the routes, in one ink."""
+def draw_land(plan: Plan, look: Palette) -> Ink:
+    """Water and land, all of it opaque."""
+    ink, land = Ink(), plan.ground["land"]
+    ink.rect(0, 0, plan.width, plan.height, look.water if any(land.values()) else look.land)
+    for kind, colour in (("near", look.near), ("play", look.land), ("lakes", look.water)):
+        for piece in land[kind]:
+            ink.solid(piece["points"], piece["triangles"], colour)
+    return ink
+
+
+def draw_lines(plan: Plan, look: Palette) -> Ink:
+    """What is inked on the land: shores, borders, relief, coast, the frame and its ornaments."""
     ink, layout = Ink(), plan.ground
-    has_land = any(layout["land"].values())
-    ink.rect(0, 0, plan.width, plan.height, look.water if has_land else look.land)
     for step, lines in enumerate(layout["shore"]):
         for line in lines:
-            ink.stroke(pairs(line), SHORE_WIDTH, look.shore, 0.95 - 0.25 * step)
-    _land(ink, plan, look)
+            ink.stroke(thinned(pairs(line)), SHORE_WIDTH, look.shore, 0.95 - 0.25 * step)
     for line in layout["borders"]:
-        ink.stroke(pairs(line), 0.9, look.border)
+        ink.stroke(thinned(pairs(line)), 0.9, look.border)
     for x1, y1, x2, y2 in layout["relief"]:
         _hachure(ink, (x1, y1), (x2, y2), look)
     for line in layout["coast"]:
-        ink.stroke(pairs(line), COAST_WIDTH, look.coast, 0.9)
+        ink.stroke(thinned(pairs(line)), COAST_WIDTH, look.coast, 0.9)
     _frame(ink, plan, look)
     return ink
 
 
-def _land(ink: Ink, plan: Plan, look: Palette) -> None:
-    land = plan.ground["land"]
-    for kind, colour in (("near", look.near), ("play", look.land), ("lakes", look.water)):
-        for piece in land[kind]:
-            ink.solid(piece["points"], piece["triangles"], colour)
+def thinned(line: list[Point], tolerance: float = THIN) -> list[Point]:
+    """The line without points that lie almost between their neighbours (Douglas and Peucker)."""
+    if len(line) < 3:
+        return line
+    keep = {0, len(line) - 1}
+    spans = [(0, len(line) - 1)]
+    while spans:
+        a, b = spans.pop()
+        far, at = _farthest(line, a, b)
+        if far > tolerance:
+            keep.add(at)
+            spans += [(a, at), (at, b)]
+    return [line[i] for i in sorted(keep)]
+
+
+def _farthest(line: list[Point], a: int, b: int) -> tuple[float, int]:
+    (x1, y1), (x2, y2) = line[a], line[b]
+    dx, dy = x2 - x1, y2 - y1
+    length = (dx * dx + dy * dy) ** 0.5 or 1e-9
+    between = range(a + 1, b)
+    if length < 1e-6:  # a closed line: the point farthest from its start
+        return max(((abs(line[i][0] - x1) + abs(line[i][1] - y1), i) for i in between), default=(0.0, a))
+    return max(((abs((line[i][0] - x1) * dy - (line[i][1] - y1) * dx) / length, i) for i in between), default=(0.0, a))
 
 
 def _hachure(ink: Ink, top: Point, foot: Point, look: Palette) -> None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from app.theme.contrast import Colour
 from app.theme.outline import Point
 from app.theme.palette import Palette
-from app.widgets.board.tracks import Inker
+from app.widgets.board.tracks import LAID_MARK, Inker
 from app.widgets.board.wagons import draw_hatch, draw_mark, draw_track, draw_wagon, outline_ring
 from app.widgets.board.words import Placed, Words
 from app.widgets.ink import Ink
@@ -103,7 +103,7 @@ def _ghost(ink: Ink, ghost: Ghost, inker: Inker) -> None:
     for space in inker.spaces[ghost.route]:
         if ghost.piece is not None:
             draw_track(ink, space, look.routes[ghost.piece], look)
-            draw_mark(ink, space, ghost.piece, look, 0.62)
+            draw_mark(ink, space, ghost.piece, look, LAID_MARK)
         else:
             draw_wagon(ink, space, ghost.player, look, 0.8 if ghost.valid else 0.45)
         if not ghost.valid:

@@ -10,17 +10,32 @@ from kivy.graphics.texture import Texture
 
 from app.theme.palette import Palette
 from app.widgets.board.atlas import make_atlas
-from app.widgets.board.ground import draw_ground
+from app.widgets.board.ground import draw_land, draw_lines
 from app.widgets.board.lights import NOTHING, Highlights, draw_lights, lit_words
 from app.widgets.board.plan import Plan
 from app.widgets.board.signs import draw_signs
+from app.widgets.board.sprites import make_sheet
+from app.widgets.board.still import Picture, matrix_of
 from app.widgets.board.tracks import Inker
 from app.widgets.board.words import Words, quads
 from app.widgets.ink import Ink
-from app.widgets.surface import InkLayer, Surface, WordLayer, texture_of
+from app.widgets.surface import (
+    Blending,
+    InkLayer,
+    SpriteLayer,
+    SpriteSurface,
+    Surface,
+    WordLayer,
+    blend_off,
+    blend_on,
+    keep_alpha,
+    texture_of,
+    usual_alpha,
+)
 from engine.board import NO_TRACK, Board, RouteNo, routes_in
 from engine.state import State
 
+SHEET_LIMIT = 2048  # pixels of the sheet's side
 SAME_SCALE = 0.01  # words are set anew when the scale differs by more
 
 
@@ -41,15 +56,14 @@ class Scene:
     def __init__(self, board: Board, plan: Plan, look: Palette, marks: bool, names: Mapping[str, str]) -> None:
         self.board, self.plan, self.look, self.names = board, plan, look, names
         self.inker = Inker(board, plan, look, marks)
+        self.sheet = make_sheet(plan, look)
+        self._sheet_picture, self._sheet_scale = Picture(1, 1), 0.0
         self.resting = InstructionGroup()
-        self.surface = Surface()
-        self.ground, self.tracks, self.trains, self.cities = (InkLayer() for _ in range(4))
-        self.words_layer = WordLayer()
+        self.surface, self.sprites = Surface(), SpriteSurface()
+        self.ground, self.lines, self.words_layer = InkLayer(), InkLayer(), WordLayer()
+        self.tracks, self.trains, self.cities = (SpriteLayer() for _ in range(3))
         self.live, self.lens = Live(), Live()
-        for layer in (self.ground, self.tracks, self.trains, self.cities):
-            self.surface.add(layer)
-        self.resting.add(self.surface)
-        self.resting.add(self.words_layer)
+        self._stack()
         self.lit = NOTHING
         self.held: dict[RouteNo, int] = {}  # routes whose wagons are still arriving, and how many have
         self._texture: Texture | None = None
@@ -59,15 +73,45 @@ class Scene:
         self._owners: dict[RouteNo, int] = {}
         self._draw_ground()
         self._draw_tracks(0, 0)
+        self.cities.put(self._sheet_texture, self.inker.cities(self.sheet))
+
+    def _stack(self) -> None:
+        """The layers in painter's order; the land is opaque and drawn without blending."""
+        for part in (Blending(blend_off), self.ground, Blending(blend_on), self.lines):
+            self.surface.add(part)
+        for layer in (self.tracks, self.trains, self.cities):
+            self.sprites.add(layer)
+        for part in (self.surface, self.sprites, self.words_layer):
+            self.resting.add(part)
 
     def _draw_ground(self) -> None:
-        ground = draw_ground(self.plan, self.look)
-        ground.extend(draw_signs(self.board, self.plan, self.look))
-        ground.extend(self.inker.rails())
-        self.ground.put(ground)
-        cities = self.inker.plates()
-        cities.extend(self.inker.cities())
-        self.cities.put(cities)
+        self.ground.put(draw_land(self.plan, self.look))
+        lines = draw_lines(self.plan, self.look)
+        lines.extend(self.inker.rails())
+        lines.extend(draw_signs(self.board, self.plan, self.look))
+        self.lines.put(lines)
+
+    @property
+    def _sheet_texture(self) -> Texture:
+        return self._sheet_picture.fbo.texture
+
+    def set_sprites(self, scale: float) -> bool:
+        """Draw the sheet for a scale, twice as fine as the screen; whether that was necessary."""
+        if abs(self._sheet_scale - scale) < SAME_SCALE * scale:
+            return False
+        self._sheet_scale = scale
+        fine = min(2 * scale, SHEET_LIMIT / self.sheet.width)
+        size = (round(self.sheet.width * fine), round(self.sheet.height * fine))
+        surface, layer, alpha = Surface(), InkLayer(), Blending(keep_alpha)
+        surface.set_pixel(1 / fine)
+        layer.put(self.sheet.ink)
+        surface.add(layer)
+        self._sheet_picture = Picture(*size)
+        matrix = matrix_of(fine, 0, 0)
+        self._sheet_picture.take(matrix, (0, 0, 0), [alpha, surface, Blending(usual_alpha)], alpha=0.0)
+        for sprites in (self.tracks, self.trains, self.cities):
+            sprites.change(self._sheet_texture)
+        return True
 
     # -- what the state says
 
@@ -95,18 +139,11 @@ class Scene:
         return colours
 
     def _draw_tracks(self, closed: int, blocked: int) -> None:
-        ink = Ink()
-        for route, colour in self._colours.items():
-            ink.extend(self.inker.route(route, colour))
-        for route in routes_in(closed | blocked):
-            ink.extend(self.inker.hatch(route, bool(blocked >> route & 1)))
-        self.tracks.put(ink)
+        self.tracks.put(self._sheet_texture, self.inker.tracks(self.sheet, self._colours, closed, blocked))
 
     def _draw_trains(self) -> None:
-        ink = Ink()
-        for route, player in self._owners.items():
-            ink.extend(self._train(route, player))
-        self.trains.put(ink)
+        trains = [(r, player, self.held.get(r, self.board.routes[r].length)) for r, player in self._owners.items()]
+        self.trains.put(self._sheet_texture, self.inker.trains(self.sheet, trains))
 
     def _train(self, route: RouteNo, player: int) -> Ink:
         return self.inker.train(route, player, self.held.get(route, self.board.routes[route].length))

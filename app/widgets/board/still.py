@@ -18,6 +18,7 @@ from kivy.graphics.transformation import Matrix
 
 from app.theme.contrast import Colour
 from app.widgets.board.camera import Camera
+from app.widgets.surface import Blending, blend_off, blend_on
 
 MARGIN = 0.3  # of the view, kept ready on every side
 LARGEST = 4096  # pixels of a texture's side
@@ -39,9 +40,9 @@ class Picture:
         self.fbo = Fbo(size=(width, height))
         self.size = (width, height)
 
-    def take(self, matrix: Matrix, ground: Colour, groups: Iterable[Instruction]) -> None:
+    def take(self, matrix: Matrix, ground: Colour, groups: Iterable[Instruction], alpha: float = 1.0) -> None:
         fbo, drawn = self.fbo, list(groups)
-        fbo.add(ClearColor(*ground, 1))
+        fbo.add(ClearColor(*ground, alpha))
         fbo.add(ClearBuffers())
         fbo.add(PushMatrix())
         turn = MatrixInstruction()
@@ -81,9 +82,11 @@ class Still(InstructionGroup):
         self.region, self.scale = (x1, y1, x2, y2), camera.scale
         self.picture.take(matrix_of(camera.scale, -x1 * camera.scale, -y1 * camera.scale), ground, [resting])
         self.clear()
+        self.add(Blending(blend_off))
         self.add(Color(1, 1, 1, 1))
         texture = self.picture.fbo.texture
         self.add(Rectangle(texture=texture, pos=(x1, y1), size=(width / camera.scale, height / camera.scale)))
+        self.add(Blending(blend_on))
 
     def drop(self) -> None:
         """Forget the picture: what it shows has changed."""

@@ -1,19 +1,19 @@
-"""Routes and cities of a board as ink: slots, beds and laid pieces with their marks, wagons, hatches. No Kivy.
+"""Routes and cities of a board, as sprites for its layers and as ink for what is lit. No Kivy."""
 
-Each route is inked once and kept, so that a layer is put together again from ready parts.
-"""
-
+from collections.abc import Iterable
 from functools import cache
 
-from app.theme.contrast import mixed
 from app.theme.palette import Palette
 from app.widgets.board.plan import Lane, Plan
+from app.widgets.board.sprites import Quads, Sheet
 from app.widgets.board.wagons import (
+    SHADOW,
     Space,
     draw_badge,
     draw_bed,
-    draw_hatch,
+    draw_city,
     draw_mark,
+    draw_node,
     draw_rock,
     draw_slot,
     draw_track,
@@ -23,26 +23,84 @@ from app.widgets.board.wagons import (
 from app.widgets.ink import Ink
 from engine.board import GRAY, NO_TRACK, Board, RouteNo
 
+LAID_MARK = 0.88  # size of the mark on a laid piece, in that on a slot
+SINGLE = (1.0, 0.0)
+
 
 class Inker:
-    """Inks the routes of one board in one theme. `marks` off leaves the plain colours."""
+    """Draws the routes of one board in one theme. `marks` off leaves the plain colours."""
 
     def __init__(self, board: Board, plan: Plan, look: Palette, marks: bool = True) -> None:
         self.board, self.plan, self.look, self.marks = board, plan, look, marks
         self.spaces = [_spaces(lane, plan.thickness) for lane in plan.lanes]
         self.route = cache(self._route)
         self.train = cache(self._train)
-        self.hatch = cache(self._hatch)
 
     def rails(self) -> Ink:
-        """The line under all routes that shows in the gaps, with a pale casing that keeps relief and borders off."""
+        """The line under every route that shows in its gaps."""
         ink, t = Ink(), self.plan.thickness
-        for lane in self.plan.lanes:
-            ink.stroke(lane.curve, t * 1.3, self.look.land, 0.55)
-        for lane in self.plan.lanes:
-            ink.stroke(lane.curve, t * 0.34, self.look.rail)
-            ink.stroke(lane.curve, t * 0.16, self.look.land)
+        for lane, spaces in zip(self.plan.lanes, self.spaces, strict=True):
+            points = (lane.curve[0], *((space.x, space.y) for space in spaces), lane.curve[-1])
+            ink.stroke(points, t * 0.2, self.look.rail)
         return ink
+
+    # -- the layers
+
+    def tracks(self, sheet: Sheet, colours: dict[RouteNo, int], closed: int, blocked: int) -> Quads:
+        """All routes in the colours that they have now; those that nobody can get any more are hatched."""
+        quads = Quads(sheet)
+        for route, colour in colours.items():
+            self._put_route(quads, route, colour)
+            if (closed | blocked) >> route & 1:
+                for space in self.spaces[route]:
+                    quads.put(("hatch", blocked >> route & 1), space, stretch=self._stretch(space))
+        return quads
+
+    def _put_route(self, quads: Quads, route: RouteNo, colour: int) -> None:
+        printed = self.board.routes[route]
+        kind = "ferry" if printed.locomotives else "track" if printed.colour == NO_TRACK else "slot"
+        for i, space in enumerate(self.spaces[route]):
+            stretch = self._stretch(space)
+            if printed.tunnel_draw:
+                quads.put(("rock", 0), space, stretch=stretch)
+            quads.put(("bed", 0) if colour == NO_TRACK else (kind, colour), space, stretch=stretch)
+            if i in self.plan.lanes[route].locomotives:
+                quads.put(("badge", 0), space, upright=True)
+            elif self.marks and colour < GRAY:
+                quads.put(("mark", colour), space, upright=True, scale=LAID_MARK if kind == "track" else 1.0)
+
+    def _stretch(self, space: Space) -> float:
+        return space.length / self.plan.smallest
+
+    def trains(self, sheet: Sheet, trains: Iterable[tuple[RouteNo, int, int]]) -> Quads:
+        """Wagons of (route, player, how many): all shadows first, then wagons, then shapes."""
+        quads, t = Quads(sheet), self.plan.thickness
+        wagons = [(space, player) for route, player, n in trains for space in self.spaces[route][:n]]
+        for space, _ in wagons:
+            below = space._replace(x=space.x + SHADOW[0] * t, y=space.y + SHADOW[1] * t)
+            quads.put(("shadow", 0), below, stretch=self._stretch(space))
+        for space, player in wagons:
+            quads.put(("wagon", player), space, stretch=self._stretch(space))
+            quads.put(("shape", player), space, upright=True)
+        return quads
+
+    def cities(self, sheet: Sheet) -> Quads:
+        """Number plates of tunnels, then every city."""
+        quads, t = Quads(sheet), self.plan.thickness
+        for lane in self.plan.lanes:
+            if lane.plate:
+                x, y, r = lane.plate
+                quads.put(("plate", 0), Space(x, y, SINGLE, 0, 0), scale=r / (t * 0.86))
+        for number, spot in enumerate(self.plan.spots):
+            kind = "node" if self._is_node(number) else "city"
+            quads.put((kind, 0), Space(spot.x, spot.y, SINGLE, 0, 0))
+        return quads
+
+    def _is_node(self, number: int) -> bool:
+        city = self.board.cities[number]
+        return city.name is None or city.area is not None
+
+    # -- single things, as ink
 
     def _route(self, route: RouteNo, colour: int) -> Ink:
         """The spaces of a route in the colour that it has now."""
@@ -55,7 +113,7 @@ class Inker:
             else:
                 self._space(ink, space, colour, laid=printed.colour == NO_TRACK, ferry=printed.locomotives > 0)
             if i in self.plan.lanes[route].locomotives:
-                draw_badge(ink, space.x, space.y, self.plan.thickness * 1.36, self.look)
+                draw_badge(ink, space.x, space.y, self.plan.thickness * 1.5, self.look)
         return ink
 
     def _space(self, ink: Ink, space: Space, colour: int, laid: bool, ferry: bool) -> None:
@@ -65,7 +123,7 @@ class Inker:
         else:
             draw_slot(ink, space, fill, self.look, ferry)
         if self.marks and colour != GRAY:
-            draw_mark(ink, space, colour, self.look, 0.62 if laid else 0.74)
+            draw_mark(ink, space, colour, self.look, LAID_MARK if laid else 1.0)
 
     def _train(self, route: RouteNo, player: int, wagons: int) -> Ink:
         """The first wagons of a route in a player's colour and shape."""
@@ -74,42 +132,12 @@ class Inker:
             draw_wagon(ink, space, player, self.look)
         return ink
 
-    def _hatch(self, route: RouteNo, blocked: bool) -> Ink:
-        ink = Ink()
-        for space in self.spaces[route]:
-            draw_hatch(ink, space, self.look, blocked)
-        return ink
-
-    def plates(self) -> Ink:
-        """Number plates of the tunnels; the number itself is a label."""
-        ink = Ink()
-        for lane in self.plan.lanes:
-            if lane.plate:
-                x, y, r = lane.plate
-                ink.circle(x, y, r, self.look.rock)
-                ink.circle(x, y, r * 0.8, self.look.halo)
-        return ink
-
-    def cities(self) -> Ink:
-        ink = Ink()
-        for number in range(len(self.plan.spots)):
-            self.city(ink, number)
-        return ink
-
     def city(self, ink: Ink, number: int) -> None:
-        """A roundel; junctions and area ends are plain small discs."""
-        spot, look = self.plan.spots[number], self.look
-        x, y = spot.x, spot.y
-        if self.board.cities[number].name is None or self.board.cities[number].area:
-            r = min(spot.r, self.plan.thickness * 0.62)
-            ink.circle(x, y, r, look.edge)
-            ink.circle(x, y, r * 0.66, look.land)
-            return
-        r = min(spot.r, self.plan.thickness * 0.86)
-        ink.circle(x + r * 0.1, y - r * 0.16, r, (0.0, 0.0, 0.0), 0.3)
-        ink.circle(x, y, r, look.city_edge, steps=24)
-        ink.circle(x, y, r * 0.78, look.city, steps=24)
-        ink.circle(x, y, r * 0.42, mixed(look.city_edge, look.city, 0.1), steps=18)
+        spot = self.plan.spots[number]
+        if self._is_node(number):
+            draw_node(ink, spot.x, spot.y, self.plan.thickness * 0.62, self.look)
+        else:
+            draw_city(ink, spot.x, spot.y, self.plan.thickness * 0.86, self.look)
 
 
 def _spaces(lane: Lane, thickness: float) -> list[Space]:

@@ -183,7 +183,7 @@ class BoardView(Widget):
         if (self._fingers.down and not self._fingers.still) or self._motion.running or self._push:
             return
         self._look(self.camera.snapped())
-        if self.scene.set_words(self.camera.scale):
+        if self.scene.set_sprites(self.camera.scale) | self.scene.set_words(self.camera.scale):
             self._still.drop()
         if self.magnifier.shown:
             return
@@ -221,7 +221,7 @@ class BoardView(Widget):
             return True
         if not self.collide_point(*touch.pos):
             return False
-        if getattr(touch, "button", "").startswith("scroll"):
+        if (getattr(touch, "button", None) or "").startswith("scroll"):
             return self._wheel(touch)
         touch.grab(self)
         self._motion.stop()

@@ -14,6 +14,8 @@ from app.theme.shapes import SHAPES
 from app.widgets.ink import Ink, Stamp, stamp, turn_of
 
 ENGINE = MARKS[8]
+WAGON = 1.16  # thickness of a wagon, in that of its space
+SHADOW = (0.1, -0.17)  # of the thickness, to the right and down
 
 
 class Space(NamedTuple):
@@ -92,10 +94,10 @@ def draw_slot(ink: Ink, space: Space, fill: Colour, look: Palette, ferry: bool =
     _put(ink, space, _strip(length - t * (1.0 if ferry else 0.5), t * 0.1, t * 0.33), look.lit(fill, 0.5), 0.75)
 
 
-def draw_mark(ink: Ink, space: Space, colour: int, look: Palette, share: float = 0.74) -> None:
+def draw_mark(ink: Ink, space: Space, colour: int, look: Palette, scale: float = 1.0) -> None:
     """The colour's mark, upright in the middle of the space."""
     fill = look.routes[colour]
-    ink.picture(MARKS[colour], space.x, space.y, space.thickness * share, look.on(fill), fill)
+    ink.picture(MARKS[colour], space.x, space.y, space.thickness * 0.78 * scale, look.on(fill), fill)
 
 
 def draw_rock(ink: Ink, space: Space, look: Palette) -> None:
@@ -140,19 +142,29 @@ def _sector(i: int) -> Stamp:
 
 def draw_wagon(ink: Ink, space: Space, player: int, look: Palette, alpha: float = 1.0) -> None:
     """A little wagon in its owner's colour, the owner's shape on the roof, a small shadow."""
-    length, t = space.length * 0.97, space.thickness * 1.06
+    dx, dy = SHADOW
+    draw_wagon_shadow(ink, space._replace(x=space.x + dx * space.thickness, y=space.y + dy * space.thickness), alpha)
+    draw_wagon_body(ink, space, player, look, alpha)
     colour = look.players[player]
-    dark, roof = look.shaded(colour, 0.42), look.lit(colour, 0.2)
-    shadow = Space(space.x + t * 0.09, space.y - t * 0.16, space.turn, length, t)
-    _put(ink, shadow, _body(length, t, 0.0, t * 0.2), (0.0, 0.0, 0.0), 0.32 * alpha)
-    _put(ink, space, _strip(length + t * 0.36, t * 0.22, 0), dark, alpha)
-    outline = mixed(INK_LIGHT, colour, 0.2) if look.dark else dark
-    _put(ink, space, _body(length, t, 0.0, t * 0.18), outline, alpha)
-    _put(ink, space, _body(length, t, t * 0.09, t * 0.13), colour, alpha)
-    _put(ink, space, _strip(length - t * 0.3, t * 0.2, t * 0.29), roof, alpha * 0.85)
-    for x in (-0.38, 0.38):
-        ink.place(_strip(t * 0.1, t * 0.8, 0), dark, alpha, *_along(space, x * length), 1.0, space.turn)
-    ink.picture(SHAPES[player], space.x, space.y, t * 0.6, look.on(colour), colour, alpha)
+    ink.picture(SHAPES[player], space.x, space.y, space.thickness * 0.72, look.on(colour), colour, alpha)
+
+
+def draw_wagon_shadow(ink: Ink, space: Space, alpha: float = 1.0) -> None:
+    length, t = space.length * 0.98, space.thickness * WAGON
+    _put(ink, space, _body(length, t, 0.0, t * 0.2), (0.0, 0.0, 0.0), 0.34 * alpha)
+
+
+def draw_wagon_body(ink: Ink, space: Space, player: int, look: Palette, alpha: float = 1.0) -> None:
+    length, t = space.length * 0.98, space.thickness * WAGON
+    colour = look.players[player]
+    dark, roof = look.shaded(colour, 0.45), look.lit(colour, 0.3)
+    outline = mixed(INK_LIGHT, colour, 0.15) if look.dark else dark
+    _put(ink, space, _strip(length + t * 0.36, t * 0.22, 0), outline, alpha)
+    _put(ink, space, _body(length, t, 0.0, t * 0.16), outline, alpha)
+    _put(ink, space, _body(length, t, t * 0.085, t * 0.11), colour, alpha)
+    _put(ink, space, _strip(length - t * 0.3, t * 0.13, t * 0.33), roof, alpha * 0.9)
+    for x in (-0.4, 0.4):
+        ink.place(_strip(t * 0.09, t * 0.83, 0), dark, alpha, *_along(space, x * length), 1.0, space.turn)
 
 
 def _along(space: Space, distance: float) -> tuple[float, float]:
@@ -177,3 +189,23 @@ def outline_ring(space: Space, grow: float) -> Ring:
     c, s = space.turn
     ring_points = rounded(0, 0, space.length + 2 * grow, space.thickness + 2 * grow, space.thickness * 0.3, 2)
     return tuple((space.x + x * c - y * s, space.y + x * s + y * c) for x, y in ring_points)
+
+
+def draw_plate(ink: Ink, x: float, y: float, r: float, look: Palette) -> None:
+    """A tunnel's number plate; the number itself is a word."""
+    ink.circle(x, y, r, look.rock, steps=24)
+    ink.circle(x, y, r * 0.8, look.halo, steps=24)
+
+
+def draw_node(ink: Ink, x: float, y: float, r: float, look: Palette) -> None:
+    """A junction or an end at a neighbouring country."""
+    ink.circle(x, y, r, look.edge, steps=20)
+    ink.circle(x, y, r * 0.66, look.land, steps=20)
+
+
+def draw_city(ink: Ink, x: float, y: float, r: float, look: Palette) -> None:
+    """A city's roundel."""
+    ink.circle(x + r * 0.1, y - r * 0.16, r, (0.0, 0.0, 0.0), 0.3, steps=24)
+    ink.circle(x, y, r, look.city_edge, steps=28)
+    ink.circle(x, y, r * 0.78, look.city, steps=28)
+    ink.circle(x, y, r * 0.42, mixed(look.city_edge, look.city, 0.1), steps=20)
