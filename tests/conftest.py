@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 SCREEN_TESTS = Path(__file__).parent / "app"
-NO_SCREEN_NEEDED = SCREEN_TESTS / "net"
+NO_SCREEN_NEEDED = (SCREEN_TESTS / "net", SCREEN_TESTS / "layout")
 REASON = "no screen: run `make test`, which starts a virtual one (on Debian it needs the package xvfb)"
 
 
@@ -32,7 +32,7 @@ class UnopenedModule(pytest.File):
 
 
 def needs_screen(path: Path) -> bool:
-    return path.is_relative_to(SCREEN_TESTS) and not path.is_relative_to(NO_SCREEN_NEEDED)
+    return path.is_relative_to(SCREEN_TESTS) and not any(map(path.is_relative_to, NO_SCREEN_NEEDED))
 
 
 def pytest_pycollect_makemodule(module_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
