@@ -83,6 +83,11 @@ def turn(lean: Lean, mind: Mind) -> int:
             route = best_wanted(lean, wanted, held)
             if route >= 0:
                 return claim(lean, mind, route, held)
+        elif sum(held) >= mind.cards + mind.style.patience:
+            mind.rethink(lean, held)
+            wanted = claims & mind.want
+            if wanted:
+                return claim(lean, mind, best_wanted(lean, wanted, held), held)
     elif wants_tickets(lean, mind, left):
         return MORE_TICKETS
     filler = best_filler(lean, mind, claims, held, left)
@@ -146,10 +151,8 @@ def worth_paying(lean: Lean, mind: Mind) -> bool:
 def best_filler(lean: Lean, mind: Mind, claims: int, held: Hand, left: int) -> int:
     """A route for its points alone, when nothing is wanted or the hand is full; -1 for none."""
     t, style, seat = lean.t, mind.style, mind.seat
-    if mind.want:
-        if sum(held) < style.hoard or not claims:
-            return -1
-        claims &= t.up_to[max(0, lean.trains[seat] - mind.trains)]
+    if mind.want and claims:
+        claims = surplus(lean, mind, claims, held)
     if not claims:
         return -1
     shortest = 1 if left <= 2 or lean.trains[seat] < 6 else min(style.filler, longest_open(lean, seat))
@@ -159,6 +162,20 @@ def best_filler(lean: Lean, mind: Mind, claims: int, held: Hand, left: int) -> i
             near = touching(lean, mind, some)
             return ((near or some) & -(near or some)).bit_length() - 1
     return -1
+
+
+def surplus(lean: Lean, mind: Mind, claims: int, held: Hand) -> int:
+    """Those that neither the plan's cards nor its trains are needed for."""
+    t, need = lean.t, mind.need
+    claims &= t.up_to[max(0, lean.trains[mind.seat] - mind.trains)] & ~t.up_to[mind.style.filler - 1]
+    kept = 0
+    if claims:
+        spare = max([held[c] - need[c] for c in range(8)])
+        for route in routes_in(claims):
+            colour = lean.colour_now(route)
+            if (spare if colour == GRAY else held[colour] - need[colour]) >= t.length[route] > 2 * t.wild[route]:
+                kept |= 1 << route
+    return kept
 
 
 def longest_open(lean: Lean, seat: int) -> int:
@@ -347,7 +364,7 @@ def keep(lean: Lean, mind: Mind) -> int:
         if mask.bit_count() >= most:
             break
         cost = price(lean, mind, offer[at])
-        affordable = cost <= mind.style.share * spare and cost * 0.75 <= left
+        affordable = cost <= mind.style.share * spare and cost * 0.75 <= left and not mind.style.races
         if affordable or mask.bit_count() < least:
             mask |= 1 << at
             if affordable:

@@ -11,16 +11,17 @@ class Style:
     their trains. The rest are thresholds, in trains, turns, cards and points.
     """
 
-    lengths: tuple[int, ...] = (0, 10, 14, 18, 22, 27, 31, 36)
+    lengths: tuple[int, ...] = (0, 10, 12, 14, 16, 18, 20, 22)
+    claim: int = 9  # what is left of that when all its cards are in hand
+    patience: int = 4  # new cards after which it looks for other ways
     tunnel: int = 8
     ferry: int = 10
     bed: int = 4
-    share: float = 0.75  # of the trains not yet promised, what a ticket may cost
-    more_trains: int = 14  # with so many trains left it draws more tickets
-    more_turns: int = 8  # and so many turns
+    share: float = 0.6  # of the trains not yet promised, what a ticket may cost
+    more_trains: int = 22  # with so many trains left it draws more tickets
+    more_turns: int = 14  # and so many turns
     most_tickets: int = 12
-    hoard: int = 99  # cards in hand from which on it claims anything good
-    filler: int = 4  # the shortest route it claims without need, while there is time
+    filler: int = 6  # the shortest route it claims without need, while there is time
     pace: float = 2.4  # trains that an opponent near the end lays in a turn
     fear: int = 14  # an opponent's trains from which on the end is near
     races: bool = False  # ignores its tickets for the longest routes
