@@ -53,9 +53,14 @@ def usual_bot() -> str:
     return next((entry.name for entry in bots if entry.level == "normal"), bots[-1].name)
 
 
+def usual_name(seat: int) -> str:
+    """Whoever gives no name is called by the seat."""
+    return _("Player {n}").format(n=seat)
+
+
 def first_draft(names: Sequence[str]) -> Draft:
     """One person against one bot: most games are played so."""
-    person = Player(names[0] if names else "", PLAYER_NAMES[0], PERSON)
+    person = Player(names[0] if names else usual_name(1), PLAYER_NAMES[0], PERSON)
     return Draft("usa", (person, Player(BOT_NAMES[0], PLAYER_NAMES[1], f"{BOT}{usual_bot()}")))
 
 

@@ -39,10 +39,11 @@ class HomePage(ColumnsPage):
         self.settings = Push(tap=lambda: app.go("settings"), wide=True, kind="tonal")
         self.head = text("title")
         self.games = Column(spacing=dp(12))
-        head = Column(spacing=dp(4), padding=(0, dp(24), 0, dp(8)))
+        self.hero = Thumbnail(size_hint_y=None, height=dp(180), corner=dp(20))
+        head = Column(spacing=dp(4), padding=(0, 0, 0, dp(8)))
         head.add_widget(self.title)
         head.add_widget(self.line)
-        for part in (head, self.new_game, self.help, self.settings):
+        for part in (self.hero, head, self.new_game, self.help, self.settings):
             self.panes.first.add_widget(part)
         self.panes.second.add_widget(self.head)
         self.panes.second.add_widget(self.games)
@@ -57,6 +58,7 @@ class HomePage(ColumnsPage):
         self.list_games()
 
     def restyle(self) -> None:
+        self.hero.draw(find_variant("usa"), None, (0, 1), self.app.palette, int(dp(420)))
         self.list_games()
 
     def on_pre_enter(self, *args: Any) -> None:
@@ -64,10 +66,9 @@ class HomePage(ColumnsPage):
         self.list_games()
 
     def arrange(self, width: float, height: float) -> None:
-        if self.panes.arrange(width):
-            self.panes.first.padding = (0, max(0, (height - dp(420)) / 3), 0, 0)
-        else:
-            self.panes.first.padding = (0, 0, 0, 0)
+        wide = self.panes.arrange(width)
+        room = height - dp(300 if wide else 520)
+        self.hero.height = max(dp(96), min(dp(300), room))
 
     # -- the games
 

@@ -126,7 +126,8 @@ class SeatRow(Panel):
         if kind == "bot":
             name = next((free for free in seating.BOT_NAMES if free not in taken), name)
         elif name in seating.BOT_NAMES:
-            name = next((free for free in self.page.app.storage.names() if free not in taken), "")
+            known = self.page.app.storage.names()
+            name = next((free for free in known if free not in taken), seating.usual_name(self.seat + 1))
         self._change(replace(self.player, who=who, name=name))
 
     def _bot_chosen(self, name: str) -> None:

@@ -15,7 +15,7 @@ from app.screens.help import fill_facts
 from app.screens.seats import SeatRow
 from app.seating import Draft
 from app.storage import find_variant, variant_ids
-from app.widgets.parts import Choices, Column, Flow, Panel, Push, Text, TouchPanel, text
+from app.widgets.parts import Choices, Column, Flow, Fold, Panel, Push, Text, TouchPanel, text
 from app.widgets.thumbnail import Thumbnail
 from engine.errors import RailheadError
 
@@ -35,8 +35,8 @@ class SetupPage(ColumnsPage):
         self.cards = {variant_id: MapCard(app, variant_id, self.choose_map) for variant_id in variant_ids()}
         self.facts = Column(spacing=dp(8))
         self.facts_panel = Panel()
-        self.facts_push = Push(tap=self._unfold, kind="text", wide=True)
-        self._folded = True
+        self.fold = Fold(self._unfold)
+        self._touched = False  # until it is, there is room that says whether the facts are open
         self.players_head, self.first_head = text("title"), text("title")
         self.seats = Column(spacing=dp(10))
         self.rows: list[SeatRow] = []
@@ -49,7 +49,7 @@ class SetupPage(ColumnsPage):
         for card in self.cards.values():
             self.maps.add_widget(card)
         self.panes.first.add_widget(self.maps)
-        self.facts_panel.add_widget(self.facts_push)
+        self.facts_panel.add_widget(self.fold)
         self.panes.first.add_widget(self.facts_panel)
         for part in (self.players_head, self.seats, self.add, self.first_head, self.first):
             self.panes.second.add_widget(part)
@@ -83,7 +83,8 @@ class SetupPage(ColumnsPage):
 
     def arrange(self, width: float, height: float) -> None:
         wide = self.panes.arrange(width)
-        self._folded = not wide if self._folded is not None else self._folded
+        if not self._touched:
+            self.fold.opened = wide
         room = (width * 0.46 if wide else min(width, dp(640 + 2 * EDGE))) - dp(2 * EDGE)
         least = dp(NARROWEST_CARD) * max(1.0, self.app.text_unit / dp(1) * 0.8)
         columns = max(1, min(4 if not wide else 2, int((room + dp(12)) // (least + dp(12)))))
@@ -156,17 +157,17 @@ class SetupPage(ColumnsPage):
             row.lifted(False)
 
     def _fill_facts(self) -> None:
-        title = find_variant(self.draft.variant_id)
-        mark = "▸" if self._folded else "▾"
-        self.facts_push.text = _("{mark} What differs here: {map}").format(mark=mark, map=guide.variant_name(title))
+        name = guide.variant_name(find_variant(self.draft.variant_id))
+        self.fold.words.text = _("What differs here: {map}").format(map=name)
         if self.facts.parent is not None:
             self.facts_panel.remove_widget(self.facts)
-        if not self._folded:
+        if self.fold.opened:
             fill_facts(self.facts, self.draft.variant_id)
             self.facts_panel.add_widget(self.facts)
 
     def _unfold(self) -> None:
-        self._folded = not self._folded
+        self._touched = True
+        self.fold.opened = not self.fold.opened
         self._fill_facts()
 
     def _start(self) -> None:
