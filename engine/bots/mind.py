@@ -19,8 +19,8 @@ class Mind:
     """The plan of one seat: `want` are routes to claim, `need` cards by colour, `grays` lengths of any colour."""
 
     __slots__ = (
-        "around", "cards", "done", "dropped", "grays", "need", "own", "paths", "seat", "style", "trains", "usable", "want",
-        "watched", "wild",
+        "around", "cards", "done", "dropped", "grays", "need", "own", "paths", "seat", "style", "trains", "usable",
+        "want", "watched", "wild",
     )  # fmt: skip
 
     def __init__(self, lean: Lean, seat: int, style: Style) -> None:

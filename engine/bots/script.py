@@ -78,16 +78,11 @@ def turn(lean: Lean, mind: Mind) -> int:
     if mind.paths and left <= mind.style.fear // 2:
         shorten(lean, mind, held, left)
     if mind.want:
-        wanted = claims & mind.want
-        if wanted:
-            route = best_wanted(lean, wanted, held)
-            if route >= 0:
-                return claim(lean, mind, route, held)
-        elif sum(held) >= mind.cards + mind.style.patience:
+        if not claims & mind.want and sum(held) >= mind.cards + mind.style.patience:
             mind.rethink(lean, held)
-            wanted = claims & mind.want
-            if wanted:
-                return claim(lean, mind, best_wanted(lean, wanted, held), held)
+        route = best_wanted(lean, claims & mind.want, held)
+        if route >= 0:
+            return claim(lean, mind, route, held)
     elif wants_tickets(lean, mind, left):
         return MORE_TICKETS
     filler = best_filler(lean, mind, claims, held, left)
