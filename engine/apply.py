@@ -261,6 +261,10 @@ def _tickets_shared(s: State, e: ev.TicketsShared) -> None:
 def _route_claimed(s: State, e: ev.RouteClaimed) -> None:
     if not s.open >> e.route & 1:
         raise Inconsistent("that route is not open")
+    board, side = s.variant.board, e.seat // s.team_size
+    left = s.trains[e.seat] - board.lengths[e.route]
+    if left < 0:
+        raise Inconsistent("there are too few trains for that route")
     tunnel = s.tunnel
     if tunnel is None:
         s.before = s.copy()
@@ -269,8 +273,7 @@ def _route_claimed(s: State, e: ev.RouteClaimed) -> None:
         s.tunnel = None
     _pay(s, e.seat, e.hand, e.rack)
     s.discard += e.hand + e.rack
-    board, side = s.variant.board, e.seat // s.team_size
-    s.trains = _set(s.trains, e.seat, s.trains[e.seat] - board.lengths[e.route])
+    s.trains = _set(s.trains, e.seat, left)
     s.scores = _set(s.scores, side, s.scores[side] + e.points)
     s.claimed = _set(s.claimed, e.seat, s.claimed[e.seat] | 1 << e.route)
     s.lanes_used = _set(s.lanes_used, e.seat, s.lanes_used[e.seat] | board.lanes[e.route])
@@ -383,6 +386,8 @@ def _last_round_began(s: State, _: ev.LastRoundBegan) -> None:
 
 @applies(ev.GameEnded)
 def _game_ended(s: State, e: ev.GameEnded) -> None:
+    if {len(e.hands), len(e.tickets)} != {s.seats} or {len(e.racks), len(e.ticket_racks)} != {s.sides}:
+        raise Inconsistent("the cards shown are not those of so many seats")
     s.hands, s.racks = e.hands, e.racks
     s.tickets, s.ticket_racks = e.tickets, e.ticket_racks
     s.turn, s.owes = ev.EVERYONE, ev.Owes.OVER

@@ -132,8 +132,8 @@ def _header(path: Path, line: bytes) -> tuple[Header, Callable[[dict[str, Any]],
 def _upgrade_from(path: Path, version: int) -> Callable[[dict[str, Any]], dict[str, Any]]:
     if version > FORMAT:
         raise LogError(path.name, 1, f"was written by a newer Railhead: format {version}, here {FORMAT} is known")
-    steps = [UPGRADES.get(older) for older in range(version, FORMAT)]
-    if None in steps:
+    steps = [UPGRADES.get(older) for older in range(max(version, 0), FORMAT)]
+    if version < 1 or None in steps:
         raise LogError(path.name, 1, f"format {version} is not known here")
 
     def upgrade(fields: dict[str, Any]) -> dict[str, Any]:
