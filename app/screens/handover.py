@@ -5,7 +5,7 @@ what happened meanwhile is told first.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp
@@ -22,10 +22,13 @@ from app.story import Line
 from app.theme import PLAYER_NAMES
 from app.theme.contrast import contrast
 from app.theme.palette import INK_DARK, INK_LIGHT
-from app.widgets.parts import Badge, Column, Glyph, Line_, Push, Text, natural_width, text
+from app.widgets.parts import Badge, Column, Glyph, Line_, Push, Text, longest_word, text
 
 if TYPE_CHECKING:
     from app.app import RailheadApp
+
+
+LARGEST_NAME: Final = 52  # sp
 
 
 class Curtain(ButtonBehavior, FloatLayout):
@@ -54,15 +57,15 @@ class Curtain(ButtonBehavior, FloatLayout):
         for label in (self.pass_to, self.name, self.team, self.press):
             label.color = (*ink, 1)
 
-    def place(self, width: float, height: float, unit: float) -> None:
-        """The shape as large as it can be, the name as large as fits on one line, or on two."""
+    def place(self, width: float, height: float) -> None:
+        """The shape as large as it can be, the name as large as its longest word allows."""
         sideways = width > height
         self.stack.width = min(width - dp(2 * EDGE), dp(900))
         side = max(dp(72), min(width * 0.45, height * (0.32 if sideways else 0.3)))
         self.badge.size = (side, side)
-        self.name.points = 56
-        room = natural_width(self.name) / max(1.0, self.stack.width)
-        self.name.points = max(24, min(56, 56 / room)) if room > 1 else 56
+        self.name.points = LARGEST_NAME
+        room = longest_word(self.name) / max(1.0, self.stack.width)
+        self.name.points = LARGEST_NAME / max(1.0, room * 1.02)
         self.stack.center = self.center
 
     def _placed(self, *_: Any) -> None:
@@ -106,7 +109,7 @@ class HandoverPage(Page):
         self._dress()
 
     def arrange(self, width: float, height: float) -> None:
-        self.curtain.place(width, height, self.app.text_unit)
+        self.curtain.place(width, height)
         side = max(dp(EDGE), (width - dp(READABLE)) / 2)
         self.recap.padding = (side, dp(EDGE), side, dp(EDGE))
 

@@ -97,7 +97,7 @@ class ScoringPage(Page):
             self.side.width = min(width * 0.5, dp(320) * max(1.0, unit * 0.8))
         else:
             self.side.size_hint = (1, None)
-            self.side.height = min(height * 0.62, max(dp(300), height * 0.4 * max(1.0, unit * 0.85)))
+            self.side.height = height - min(height * 0.55, self._map_height(width))
         room = min(width, dp(READABLE * 2)) - dp(2 * EDGE)
         side = max(dp(EDGE), (width - dp(READABLE * 2)) / 2)
         self.inner.padding = (side, dp(EDGE), side, dp(EDGE))
@@ -107,6 +107,11 @@ class ScoringPage(Page):
         self.skip.widest = (self.side.width if wide else width) - dp(24)
         for push in (self.again, self.done):
             push.widest = width - dp(2 * EDGE)
+
+    def _map_height(self, width: float) -> float:
+        """Of the whole board in this width, with a little table around it."""
+        plan = None if self.view is None else self.view.plan
+        return width * 0.75 if plan is None else width * plan.height / plan.width + dp(32)
 
     def on_leave(self, *_: Any) -> None:
         self._next_soon.cancel()

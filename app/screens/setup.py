@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
@@ -43,6 +44,7 @@ class SetupPage(ColumnsPage):
         self.add = Push(tap=lambda: self.take(seating.with_bot(self.draft)), kind="tonal")
         self.first = Choices(lambda first: self.take(replace(self.draft, first=first)))
         self.why, self.start = text("note", tone="error"), Push(tap=self._start)
+        self._draw_soon = Clock.create_trigger(lambda _: self._draw_one(), 0.05)
         self._build()
 
     def _build(self) -> None:
@@ -76,8 +78,7 @@ class SetupPage(ColumnsPage):
         self.take(self.draft)
 
     def restyle(self) -> None:
-        for card in self.cards.values():
-            card.restyle()
+        self._draw_soon()
         for row in self.rows:
             row.badge.restyle()
 
@@ -96,6 +97,11 @@ class SetupPage(ColumnsPage):
     def on_pre_enter(self, *args: Any) -> None:
         super().on_pre_enter(*args)
         self.take(self.draft)
+
+    def _draw_one(self) -> None:
+        """One map's picture in each frame: a whole set at once would be felt."""
+        if any(card.draw() for card in self.cards.values()):
+            self._draw_soon()
 
     # -- the draft
 
@@ -196,13 +202,15 @@ class MapCard(TouchPanel):
         self.name.text = guide.variant_name(variant)
         self.edition.text, self.players.text = guide.edition_name(variant), guide.players_words(variant)
 
-    def restyle(self) -> None:
-        """The empty board, in the colours of the theme."""
-        if self._drawn_in is not self.app.palette:
-            self._drawn_in = self.app.palette
-            variant = find_variant(self.variant_id)
-            players = tuple(range(min(variant.numbers.players)))
-            self.picture.draw(variant, None, players, self.app.palette, int(dp(200)))
+    def draw(self) -> bool:
+        """The empty board, in the colours of the theme; whether it had to be drawn."""
+        if self._drawn_in is self.app.palette:
+            return False
+        self._drawn_in = self.app.palette
+        variant = find_variant(self.variant_id)
+        players = tuple(range(min(variant.numbers.players)))
+        self.picture.draw(variant, None, players, self.app.palette, int(dp(200)))
+        return True
 
     def chosen(self, chosen: bool) -> None:
         self.tone = "secondaryContainer" if chosen else "surfaceContainer"

@@ -9,7 +9,7 @@ from math import inf
 from pathlib import Path
 from typing import Any, Final
 
-from kivy.graphics import Color, Mesh
+from kivy.graphics import Color, Ellipse, Mesh
 from kivy.lang import Builder
 from kivy.metrics import dp
 from kivy.properties import (
@@ -293,13 +293,16 @@ class Badge(Widget):
         radius = min(self.size) / 2
         with self.canvas:
             Color(*palette.paper)
-            _shape(0, self.center, radius / 0.86)
+            Ellipse(pos=(self.center_x - radius, self.center_y - radius), size=(2 * radius, 2 * radius))
             Color(*palette.players[number])
             _shape(number, self.center, radius * 0.68)
             Color(1, 1, 1, 1)
 
 
 def _shape(number: int, centre: tuple[float, float], radius: float) -> None:
+    if number == 0:
+        Ellipse(pos=(centre[0] - radius * 0.86, centre[1] - radius * 0.86), size=(radius * 1.72, radius * 1.72))
+        return
     for part in SHAPES[number]:
         points = [(centre[0] + x * radius, centre[1] + y * radius) for x, y in part.ring]
         vertices = [value for x, y in points for value in (x, y, 0, 0)]
@@ -308,5 +311,14 @@ def _shape(number: int, centre: tuple[float, float], radius: float) -> None:
 
 def natural_width(label: Label) -> float:
     """How wide the words are when nothing makes them wrap."""
+    return max((_width(label, line) for line in label.text.split("\n")), default=0)
+
+
+def longest_word(label: Label) -> float:
+    """How wide its widest word is: narrower than that, a word would have to be broken."""
+    return max((_width(label, word) for word in label.text.split()), default=0)
+
+
+def _width(label: Label, words: str) -> float:
     core = label._label  # noqa: SLF001 - Kivy offers no public way to measure without drawing
-    return max((core.get_extents(line)[0] for line in label.text.split("\n")), default=0)
+    return float(core.get_extents(words)[0])

@@ -17,7 +17,7 @@ from engine.board import Board, Variant
 from engine.state import State
 
 SHARPER: Final = 2  # pixels of the picture for each on the screen: thin lines stay whole
-_scenes: dict[tuple[str, bool], Scene] = {}
+_scenes: dict[tuple[str, bool, int], Scene] = {}
 
 
 class Thumbnail(Widget):
@@ -57,20 +57,20 @@ def board_picture(
     variant: Variant, state: State | None, players: tuple[int, ...], look: Palette, width: int
 ) -> Texture:
     """The board without its names, which nobody could read at this size."""
-    scene = _scene(variant.board, look)
+    scene = _scene(variant.board, look, max(64, width * SHARPER))
     if state is not None or players:
         scene.show(state if state is not None else State(variant, len(players)), players)
-    plan = scene.plan
-    wide = max(64, width * SHARPER)
-    scale = wide / plan.width
-    picture = Picture(round(wide), round(plan.height * scale))
-    scene.set_pixel(1 / scale)
-    picture.take(matrix_of(scale, 0, 0), look.water, [scene.surface])
+    scale = max(64, width * SHARPER) / scene.plan.width
+    picture = Picture(round(scene.plan.width * scale), round(scene.plan.height * scale))
+    picture.take(matrix_of(scale, 0, 0), look.water, [scene.surface, scene.sprites])
     return picture.fbo.texture
 
 
-def _scene(board: Board, look: Palette) -> Scene:
-    key = (board.id, look.dark)
+def _scene(board: Board, look: Palette, pixels: int) -> Scene:
+    key = (board.id, look.dark, pixels)
     if key not in _scenes:
-        _scenes[key] = Scene(board, plan_of(board), look, False, {})
+        scene = Scene(board, plan_of(board), look, False, {})
+        scene.set_pixel(scene.plan.width / pixels)
+        scene.set_sprites(pixels / scene.plan.width)
+        _scenes[key] = scene
     return _scenes[key]
