@@ -133,7 +133,7 @@ def _upgrade_from(path: Path, version: int) -> Callable[[dict[str, Any]], dict[s
     if version > FORMAT:
         raise LogError(path.name, 1, f"was written by a newer Railhead: format {version}, here {FORMAT} is known")
     steps = [UPGRADES.get(older) for older in range(max(version, 0), FORMAT)]
-    if version < 1 or None in steps:
+    if version < 0 or None in steps:
         raise LogError(path.name, 1, f"format {version} is not known here")
 
     def upgrade(fields: dict[str, Any]) -> dict[str, Any]:
