@@ -26,6 +26,18 @@ def put_card(brush: Brush, box: Box, card: Card, *, alpha: float = 1.0) -> None:
     brush.texture((x, y, w, h), card_texture(card, w, h, brush.look.game.dark, brush.look.marks), alpha=alpha)
 
 
+def put_top(brush: Brush, box: Box, card: Card, *, alpha: float = 1.0) -> None:
+    """The upper part of a card as wide as the box, for places too low for a whole one."""
+    x, y, w, h = (round(v) for v in box)
+    whole = round(w * TALL)
+    if card == EMPTY or h >= whole:
+        put_card(brush, card_in(box) if h > whole else (x, y, w, h), card, alpha=alpha)
+        return
+    texture = card_texture(card, w, whole, brush.look.game.dark, brush.look.marks)
+    brush.texture((x, y, w, h), texture.get_region(0, whole - h, w, h), alpha=alpha)
+    brush.rect((x, y, w, 1), brush.look.game.edge, alpha)
+
+
 def put_tile(brush: Brush, box: Box, card: Card, *, alpha: float = 1.0) -> None:
     """A small tile in the card's colour with its mark."""
     x, y, w, h = (round(v) for v in box)

@@ -11,7 +11,7 @@ from typing import Any
 from kivy.metrics import dp
 
 from app.i18n import _
-from app.widgets.faces import TALL, put_card
+from app.widgets.faces import TALL, put_top
 from app.widgets.paint import BOLD, Box, Brush
 from app.widgets.scrolled import Scrolled
 from engine.actions import Place
@@ -19,6 +19,7 @@ from engine.cards import COLOURS, LOCOMOTIVE, Card, Tally, counts
 
 ORDER = (LOCOMOTIVE, *range(len(COLOURS)))
 LEAST = 48.0  # dp
+SHELF = 17.0  # dp that the rack's shelf is high
 
 
 class Piles(Scrolled):
@@ -74,32 +75,33 @@ class Piles(Scrolled):
     def _rack(self, brush: Brush) -> None:
         """A shelf under the cards tells the rack from the hand."""
         look = brush.look
-        if self.sideways:
-            brush.rect((self.x, self.y, self.width, dp(5)), look.game.frame, 0.55)
-            brush.rect((self.x, self.top - dp(1), self.width, dp(1)), look.line)
-        else:
-            brush.rect((self.right - dp(5), self.y, dp(5), self.height), look.game.frame, 0.55)
+        high = SHELF * dp(1)
+        brush.rect((self.x, self.y, self.width, high), look.game.frame, 0.75)
+        ink = look.game.on(look.game.frame)
+        box = (self.x + dp(8), self.y, self.width - dp(16), high)
+        brush.text(box, _("Team rack"), 11, ink, face=BOLD, align="center")
 
     def _empty(self, brush: Brush) -> None:
         text = _("No cards in your hand yet") if self.place is Place.HAND else _("The team’s rack is empty")
-        box = (self.x + dp(8), self.y, self.width - dp(16), self.height)
+        box = (self.x + dp(8), self.y + dp(12), self.width - dp(16), self.height - dp(12))
         brush.text(box, text, 13, brush.look.faint, align="center", lines=4)
 
     def _piles(self, brush: Brush, kinds: list[Card], numbers: bytes) -> float:
         pad, gap = dp(6), dp(5)
         room = self.room - 2 * pad + gap
-        thick = (self.height if self.sideways else self.width) - 2 * pad
+        foot = SHELF * dp(1) if self.place is Place.RACK else 0.0
+        thick = (self.height - foot if self.sideways else self.width) - 2 * pad
         most = thick * (0.94 if self.sideways else 1.0)
         step = max(dp(LEAST) + gap, min(room / len(kinds), most + gap))
         for at, kind in enumerate(kinds):
             start = pad + at * step - self.offset
             if self.sideways:
-                box = (self.x + start, self.y + pad, step - gap, thick)
+                box = (self.x + start, self.y + pad + foot, step - gap, thick)
             else:
                 box = (self.x + pad, self.top - start - step + gap, thick, step - gap)
             self.spots[kind] = box
             self._pile(brush, box, kind, numbers[kind])
-        return 2 * pad + len(kinds) * step - gap
+        return 2 * pad + len(kinds) * step - gap + (0.0 if self.sideways else foot)
 
     def _pile(self, brush: Brush, box: Box, kind: Card, number: int) -> None:
         look = brush.look
@@ -108,12 +110,16 @@ class Piles(Scrolled):
         lift = dp(7) if kind in self.picked else 0.0
         if kind in self.picked:
             brush.rounded((x - dp(2), y - dp(2), w + dp(4), h + dp(4)), dp(9), look.accent, 0.28)
-        cw = min(w - dp(5), (h - dp(7)) / TALL)
-        ch = min(h - dp(7), cw * TALL)
+        if self.sideways:
+            cw = min(w - dp(5), (h - dp(7)) / TALL)
+            ch = min(h - dp(7), cw * TALL)
+        else:
+            cw = w - dp(9)
+            ch = min(h - dp(6), cw * TALL)
         left, low = x + (w - cw) / 2 - dp(1), y + (h - ch) / 2 - dp(1) + lift * 0.4
         for under in range(min(number, 3) - 1, 0, -1):
-            put_card(brush, (left + under * dp(2.5), low - under * dp(2.5), cw, ch), kind, alpha=alpha)
-        put_card(brush, (left, low, cw, ch), kind, alpha=alpha)
+            put_top(brush, (left + under * dp(2.5), low - under * dp(2.5), cw, ch), kind, alpha=alpha)
+        put_top(brush, (left, low, cw, ch), kind, alpha=alpha)
         wide = dp(24) if number < 10 else dp(30)
         pill = (left + cw - wide + dp(4), low + ch - dp(19), wide, dp(23))
         brush.rounded(pill, dp(11.5), look.accent if kind in self.picked else look.ink, max(alpha, 0.6))

@@ -180,17 +180,19 @@ class Ink:
         rows = [(base + 4 * i, base + 4 * ((i + 1) % n)) for i in range(n if closed else n - 1)]
         self.indices += [k for a, b in rows for j in (0, 1, 2) for k in _strip(a + j, b + j)]
 
-    def shade(self, points: Sequence[Point], width: float, colour: Colour, alpha: float, closed: bool = False) -> None:
-        """A band on the left side of a line that fades out over `width`: the soft shade inside a coast."""
+    def hairline(self, points: Sequence[Point], width: float, colour: Colour, alpha: float = 1.0) -> None:
+        """A thin line that is strongest in its middle: three corners a point instead of four."""
         if len(points) < 2:
             return
-        n = len(points)
-        base = self._base(2 * n)
+        base, half, n = self._base(3 * len(points)), width * 0.5, len(points)
+        clear, full = (*colour, 0.0), (0.0, 0.0, *colour, alpha)
         add = self.vertices.extend
-        for (x, y), (nx, ny) in zip(points, normals(points, closed), strict=True):
-            add((x, y, 0.0, 0.0, *colour, alpha, x - nx * width, y - ny * width, 0.0, 0.0, *colour, 0.0))
-        rows = [(base + 2 * i, base + 2 * ((i + 1) % n)) for i in range(n if closed else n - 1)]
-        self.indices += [k for a, b in rows for k in _strip(a, b)]
+        for (x, y), (nx, ny) in zip(points, normals(points, closed=False), strict=True):
+            dx, dy, ex, ey = nx * half, ny * half, nx * 0.75, ny * 0.75
+            add((x + dx, y + dy, ex, ey, *clear, x, y, *full, x - dx, y - dy, -ex, -ey, *clear))
+        self.indices += [
+            k for i in range(n - 1) for a in [base + 3 * i] for j in (0, 1) for k in _strip(a + j, a + j + 3)
+        ]
 
 
 def _strip(a: int, b: int) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ from typing import Any
 from kivy.metrics import dp
 
 from app.i18n import _
-from app.widgets.faces import card_in, put_card
+from app.widgets.faces import card_in, put_top
 from app.widgets.paint import BOLD, Box, Brush, Painted
 from engine.cards import EMPTY, HIDDEN, MARKET_PLACES
 from engine.state import State
@@ -81,16 +81,16 @@ class Market(Painted):
                 self._deck(brush, box, len(state.deck), alpha)
             else:
                 card = EMPTY if name in self.away else state.market[name[1]]
-                put_card(brush, card_in(box), card, alpha=alpha)
+                put_top(brush, card_place(box), card, alpha=alpha)
             if name == self.pressed:
                 brush.rounded(box, dp(8), look.ink, 0.12)
 
     def _deck(self, brush: Brush, box: Box, number: int, alpha: float) -> None:
-        x, y, w, h = card_in(box)
+        x, y, w, h = card_place(box)
         for under in (dp(3), dp(1.5)):
             if number > under:
-                put_card(brush, (x + under, y - under, w, h), HIDDEN, alpha=alpha)
-        put_card(brush, (x, y, w, h), HIDDEN if number else EMPTY, alpha=alpha)
+                put_top(brush, (x + under, y - under, w, h), HIDDEN, alpha=alpha)
+        put_top(brush, (x, y, w, h), HIDDEN if number else EMPTY, alpha=alpha)
         self._count(brush, (x, y, w, h), number)
 
     def _count(self, brush: Brush, box: Box, number: int) -> None:
@@ -112,3 +112,9 @@ class Market(Painted):
         else:
             brush.icon((x, y + h * 0.34, w, h * 0.6), "ticket-outline", min(26, w / dp(1) * 0.55), ink, alpha)
             brush.text((x, y + dp(2), w, h * 0.4), str(number), 14, ink, face=BOLD, align="center", alpha=alpha)
+
+
+def card_place(box: Box) -> Box:
+    """A whole card where the box is high enough, else its upper part as wide as the box."""
+    x, y, w, h = box
+    return card_in(box) if h >= w * 1.1 else (x, y, w, h)

@@ -22,6 +22,7 @@ class Supply(Scrolled):
 
     def __init__(self, *, closes: bool = False, **settings: Any) -> None:
         self.supply: Sequence[Tally] = ()
+        self.lengths: list[int] = []  # those of which there are pieces at all
         self.can: frozenset[Piece] | None = None  # None: only to be looked at
         self.picked: Piece | None = None
         self.closes = closes
@@ -37,7 +38,7 @@ class Supply(Scrolled):
     def paint_list(self, brush: Brush) -> float:
         look = brush.look
         brush.rect((self.x, self.y, self.width, self.height), look.low)
-        lengths = [length for length, pieces in enumerate(self.supply) if pieces or length > 1]
+        lengths = self.lengths
         if not lengths:
             return 0.0
         top = header(brush, self, self.top + self.offset, _("Track pieces left")) if self.closes else self.top

@@ -147,15 +147,15 @@ class PlayersStrip(Painted):
         look, count = brush.look, count_of(self.state, seat)
         x, y, w, h = box
         moves = seat in self.state.to_move()
-        figures = dp(29)
+        figures = dp(37)
         name = (x, y, w - 3 * figures, h)
-        if w < dp(140):
-            figures = dp(17)
+        if w < dp(165):
+            figures = dp(19)
             name = (x, y, w - 3 * figures, h)
         brush.text(name, self.faces[seat].name, 12, look.ink, face=BOLD if moves else "Roboto")
         for at, (icon, number) in enumerate(_figures(count)):
             place = (x + w - (3 - at) * figures, y, figures, h)
-            if w < dp(140):
+            if w < dp(165):
                 brush.text(place, str(number), 12, look.ink, align="right")
             else:
                 self._figure(brush, place, icon, number)
@@ -169,7 +169,10 @@ class PlayersStrip(Painted):
         left = x + size + dp(10)
         score = brush.text((left, y, dp(44), h), str(state.scores[side]), 18, look.ink, face=SLAB)
         left += max(score, dp(18)) + dp(7)
-        row = h / 2 if len(seats) > 1 or w < dp(230) else h
+        if len(seats) > 1 and w > dp(200):
+            self._rack(brush, (x + w - dp(56), y, dp(56), h), side)
+            w -= dp(60)
+        row = h / 2 if len(seats) > 1 or w < dp(300) else h
         for at, seat in enumerate(seats):
             low = y + h - row * (at + 1)
             if len(seats) > 1 or row == h:

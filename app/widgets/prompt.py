@@ -116,7 +116,7 @@ class Question:
 
     title: str
     note: str = ""
-    cards: tuple[tuple[Card, bool], ...] = ()  # to look at: the card, and whether it counts
+    cards: tuple[tuple[Card, bool | None], ...] = ()  # to look at: the card, and whether it counts against one
     answers: tuple[Answer, ...] = ()
     buttons: tuple[Button, ...] = ()
     good: bool | None = None  # coloured as possible or refused
@@ -208,7 +208,7 @@ class QuestionSheet(Scrolled):
         step = min(wide + dp(6), (self.width - dp(32)) / len(self.question.cards))
         x = self.x + dp(16)
         for card, counts in self.question.cards:
-            put_card(brush, (x, top - high - dp(3), wide, high), card, alpha=1.0 if counts else 0.55)
+            put_card(brush, (x, top - high - dp(3), wide, high), card, alpha=0.55 if counts is False else 1.0)
             if counts:
                 brush.outline(
                     (x - dp(1), top - high - dp(4), wide + dp(2), high + dp(2)), dp(5), look.game.refused, dp(2)

@@ -61,27 +61,6 @@ class Surface(RenderContext):
         self["pixel"] = float(units)
 
 
-SPRITE = """
-#ifdef GL_ES
-precision mediump float;
-#endif
-varying vec4 frag_color;
-varying vec2 tex_coord0;
-uniform sampler2D texture0;
-void main(void) {
-    vec4 found = texture2D(texture0, tex_coord0);
-    gl_FragColor = vec4(found.rgb / max(found.a, 0.004), found.a);
-}
-"""
-
-
-class SpriteSurface(RenderContext):
-    """A canvas part for sprites cut out of a sheet, where colours are multiplied by their opacity."""
-
-    def __init__(self) -> None:
-        super().__init__(fs=SPRITE, use_parent_projection=True, use_parent_modelview=True)
-
-
 class SpriteLayer(InstructionGroup):
     """One layer of sprites: one mesh on the sheet."""
 
@@ -115,6 +94,11 @@ def blend_on() -> None:
 def keep_alpha() -> None:
     """Opacity adds up in the picture itself, as it has to where the picture is laid over others later."""
     glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA)
+
+
+def ready_alpha() -> None:
+    """For pictures whose colours are multiplied by their opacity already, as a sheet of sprites is."""
+    glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA)
 
 
 def usual_alpha() -> None:

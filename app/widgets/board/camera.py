@@ -38,6 +38,11 @@ class Camera:
         return min(self.view.width / self.plan.width, self.view.height / self.plan.height)
 
     @property
+    def bare_below(self) -> float:
+        """Below this scale the board does not fill the view."""
+        return max(self.view.width / self.plan.width, self.view.height / self.plan.height)
+
+    @property
     def play_scale(self) -> float:
         """The scale at which spaces are large enough for a finger; never below fit."""
         needed = max(PLAY_SPACE[0] / self.plan.smallest, PLAY_SPACE[1] / self.plan.thickness)

@@ -9,7 +9,7 @@ from app.widgets.ink import Ink, pairs
 
 SHORE_WIDTH = 0.8
 COAST_WIDTH = 1.1
-THIN = 0.35  # units by which an inked line may be simplified
+BORDER_WIDTH = 1.0
 
 
 def draw_land(plan: Plan, look: Palette) -> Ink:
@@ -27,40 +27,24 @@ def draw_lines(plan: Plan, look: Palette) -> Ink:
     ink, layout = Ink(), plan.ground
     for step, lines in enumerate(layout["shore"]):
         for line in lines:
-            ink.stroke(thinned(pairs(line)), SHORE_WIDTH, look.shore, 0.95 - 0.25 * step)
+            ink.hairline(thinned(pairs(line), 5.0), SHORE_WIDTH, look.shore, 1.0 - 0.25 * step)
     for line in layout["borders"]:
-        ink.stroke(thinned(pairs(line)), 0.9, look.border)
+        ink.hairline(thinned(pairs(line), 4.0), BORDER_WIDTH, look.border)
     for x1, y1, x2, y2 in layout["relief"]:
         _hachure(ink, (x1, y1), (x2, y2), look)
     for line in layout["coast"]:
-        ink.stroke(thinned(pairs(line)), COAST_WIDTH, look.coast, 0.9)
+        ink.hairline(thinned(pairs(line), 2.0), COAST_WIDTH, look.coast)
     _frame(ink, plan, look)
     return ink
 
 
-def thinned(line: list[Point], tolerance: float = THIN) -> list[Point]:
-    """The line without points that lie almost between their neighbours (Douglas and Peucker)."""
-    if len(line) < 3:
-        return line
-    keep = {0, len(line) - 1}
-    spans = [(0, len(line) - 1)]
-    while spans:
-        a, b = spans.pop()
-        far, at = _farthest(line, a, b)
-        if far > tolerance:
-            keep.add(at)
-            spans += [(a, at), (at, b)]
-    return [line[i] for i in sorted(keep)]
-
-
-def _farthest(line: list[Point], a: int, b: int) -> tuple[float, int]:
-    (x1, y1), (x2, y2) = line[a], line[b]
-    dx, dy = x2 - x1, y2 - y1
-    length = (dx * dx + dy * dy) ** 0.5 or 1e-9
-    between = range(a + 1, b)
-    if length < 1e-6:  # a closed line: the point farthest from its start
-        return max(((abs(line[i][0] - x1) + abs(line[i][1] - y1), i) for i in between), default=(0.0, a))
-    return max(((abs((line[i][0] - x1) * dy - (line[i][1] - y1) * dx) / length, i) for i in between), default=(0.0, a))
+def thinned(line: list[Point], step: float) -> list[Point]:
+    """The line without points that follow closer than a step; its ends stay."""
+    kept = line[:1]
+    for point in line[1:-1]:
+        if abs(point[0] - kept[-1][0]) + abs(point[1] - kept[-1][1]) >= step:
+            kept.append(point)
+    return kept + line[-1:]
 
 
 def _hachure(ink: Ink, top: Point, foot: Point, look: Palette) -> None:

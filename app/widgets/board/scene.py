@@ -5,7 +5,7 @@ At rest: ground, tracks, trains, cities and words. Above them, live: the veil an
 
 from collections.abc import Mapping
 
-from kivy.graphics import InstructionGroup
+from kivy.graphics import Color, InstructionGroup
 from kivy.graphics.texture import Texture
 
 from app.theme.palette import Palette
@@ -23,12 +23,12 @@ from app.widgets.surface import (
     Blending,
     InkLayer,
     SpriteLayer,
-    SpriteSurface,
     Surface,
     WordLayer,
     blend_off,
     blend_on,
     keep_alpha,
+    ready_alpha,
     texture_of,
     usual_alpha,
 )
@@ -59,7 +59,7 @@ class Scene:
         self.sheet = make_sheet(plan, look)
         self._sheet_picture, self._sheet_scale = Picture(1, 1), 0.0
         self.resting = InstructionGroup()
-        self.surface, self.sprites = Surface(), SpriteSurface()
+        self.surface, self.sprites = Surface(), InstructionGroup()
         self.ground, self.lines, self.words_layer = InkLayer(), InkLayer(), WordLayer()
         self.tracks, self.trains, self.cities = (SpriteLayer() for _ in range(3))
         self.live, self.lens = Live(), Live()
@@ -72,15 +72,22 @@ class Scene:
         self._colours = {r: route.colour for r, route in enumerate(board.routes)}
         self._owners: dict[RouteNo, int] = {}
         self._draw_ground()
-        self._draw_tracks(0, 0)
+        self._draw_tracks()
         self.cities.put(self._sheet_texture, self.inker.cities(self.sheet))
 
     def _stack(self) -> None:
         """The layers in painter's order; the land is opaque and drawn without blending."""
         for part in (Blending(blend_off), self.ground, Blending(blend_on), self.lines):
             self.surface.add(part)
-        for layer in (self.tracks, self.trains, self.cities):
-            self.sprites.add(layer)
+        for part in (
+            Color(1, 1, 1, 1),
+            Blending(ready_alpha),
+            self.tracks,
+            self.trains,
+            self.cities,
+            Blending(usual_alpha),
+        ):
+            self.sprites.add(part)
         for part in (self.surface, self.sprites, self.words_layer):
             self.resting.add(part)
 
@@ -117,11 +124,12 @@ class Scene:
 
     def show(self, state: State, players: tuple[int, ...]) -> bool:
         """Bring the layers up to the state; whether any of them changed."""
-        tracks = self._news("tracks", (state.by_colour, state.closed, state.blocked))
+        claimed = state.all_claimed
+        tracks = self._news("tracks", (state.by_colour, state.closed, state.blocked, claimed, *self.held))
         trains = self._news("trains", (state.claimed, players, tuple(self.held.items())))
         if tracks:
             self._colours = self._colours_of(state)
-            self._draw_tracks(state.closed, state.blocked)
+            self._draw_tracks(state.closed, state.blocked, claimed)
         if trains:
             self._owners = {r: players[s] for s, mask in enumerate(state.claimed) for r in routes_in(mask)}
             self._draw_trains()
@@ -138,8 +146,10 @@ class Scene:
         colours.update((r, colour) for colour, mask in enumerate(state.by_colour) for r in routes_in(mask))
         return colours
 
-    def _draw_tracks(self, closed: int, blocked: int) -> None:
-        self.tracks.put(self._sheet_texture, self.inker.tracks(self.sheet, self._colours, closed, blocked))
+    def _draw_tracks(self, closed: int = 0, blocked: int = 0, claimed: int = 0) -> None:
+        """Whole trains hide their spaces; those of one that is still arriving show."""
+        colours = {r: c for r, c in self._colours.items() if r in self.held or not claimed >> r & 1}
+        self.tracks.put(self._sheet_texture, self.inker.tracks(self.sheet, colours, closed, blocked))
 
     def _draw_trains(self) -> None:
         trains = [(r, player, self.held.get(r, self.board.routes[r].length)) for r, player in self._owners.items()]

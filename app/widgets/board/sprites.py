@@ -5,7 +5,7 @@ A layer of a board is then one quad for each of them, cut out of the sheet: four
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from app.theme.palette import Palette
 from app.theme.shapes import SHAPES
@@ -55,6 +55,7 @@ class Sheet:
 
 
 def make_sheet(plan: Plan, look: Palette) -> Sheet:
+    """Every sprite in a cell of its own; what is cut out of the cell is hardly larger than the sprite itself."""
     length, t = plan.smallest, plan.thickness
     paints = _paints(look, t)
     w, h = length + t * 1.1, t * 2.4
@@ -64,10 +65,29 @@ def make_sheet(plan: Plan, look: Palette) -> Sheet:
     for i, (key, paint) in enumerate(paints.items()):
         x, y = (i % COLUMNS + 0.5) * w, (i // COLUMNS + 0.5) * h
         paint(ink, Space(x, y, (1.0, 0.0), length, t))
-        left, low = (x - w / 2) / width, (y - h / 2) / height
-        cells[key] = Cell(w / 2, h / 2, left, low, left + w / width, low + h / height)
+        kind = _SIZES[key[0]]
+        a, b = (kind[0] * length + kind[1] * t) / 2, kind[2] * t / 2
+        cells[key] = Cell(a, b, (x - a) / width, (y - b) / height, (x + a) / width, (y + b) / height)
     return Sheet(ink, width, height, cells)
 
+
+# How much of a cell each kind of sprite fills: width in lengths of a space plus thicknesses, height in thicknesses.
+_SIZES: Final = {
+    "bed": (1, 0.15, 1.15),
+    "rock": (1, 0.6, 1.6),
+    "slot": (1, 0.42, 1.2),
+    "ferry": (1, 0.42, 1.2),
+    "track": (1, 0.36, 1.26),
+    "mark": (0, 1.0, 1.0),
+    "badge": (0, 1.7, 1.7),
+    "hatch": (1, 0.3, 1.6),
+    "shadow": (1, 0.15, 1.34),
+    "wagon": (1, 0.58, 1.34),
+    "shape": (0, 0.95, 0.95),
+    "city": (0, 2.2, 2.2),
+    "node": (0, 1.5, 1.5),
+    "plate": (0, 1.95, 1.95),
+}
 
 Paint: TypeAlias = Callable[[Ink, Space], None]
 

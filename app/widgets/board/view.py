@@ -6,12 +6,10 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.graphics import (
-    Color,
     InstructionGroup,
     MatrixInstruction,
     PopMatrix,
     PushMatrix,
-    Rectangle,
     ScissorPop,
     ScissorPush,
 )
@@ -31,6 +29,8 @@ from app.widgets.board.picking import Pick, pick
 from app.widgets.board.plan import Plan
 from app.widgets.board.scene import Scene
 from app.widgets.board.still import Still, matrix_of
+from app.widgets.ink import Ink
+from app.widgets.surface import InkLayer, Surface
 from engine.board import Board, RouteNo
 from engine.state import State
 
@@ -76,6 +76,7 @@ class BoardView(Widget):
         self._tap: tuple[float, float] | None = None
         self._motion = Motion(self._move_to, self.rest)
         self._rest_soon = Clock.create_trigger(lambda _: self.rest(), REST_AFTER)
+        self._rest_first = Clock.create_trigger(lambda _: self.rest(), -1)  # once, however often the size changes
         self._tap_later = Clock.create_trigger(lambda _: self._single_tap(), 0.22)
         self._push = None
         self._still, self._moving = Still(), False
@@ -83,9 +84,8 @@ class BoardView(Widget):
         self._build_canvas()
         self.magnifier = Magnifier(self)
         self.chooser: Chooser | None = None
-        self.bind(pos=self._resized, size=self._resized, highlights=self._light)
+        self.bind(pos=self._resized, size=self._resized, parent=self._resized, highlights=self._light)
         self.bind(reduced_motion=lambda _, on: setattr(self._motion, "instant", on))
-        self._resized()
 
     # -- what is shown
 
@@ -130,30 +130,52 @@ class BoardView(Widget):
         self._slot, self._matrix = InstructionGroup(), MatrixInstruction()
         self._slot.add(self.scene.resting)
         self._scissor = ScissorPush(x=0, y=0, width=1, height=1)
-        self._table = Rectangle()
-        for part in (self._scissor, Color(*self.scene.look.table, 1), self._table, PushMatrix(), self._matrix):
+        surface, self._table = Surface(), InkLayer()
+        surface.add(self._table)
+        for part in (self._scissor, surface, PushMatrix(), self._matrix):
             self.canvas.add(part)
         for part in (self._slot, self.scene.live, PopMatrix(), ScissorPop()):
             self.canvas.add(part)
         self._place_canvas()
+        self._draw_table()
 
     def _place_canvas(self) -> None:
-        self._table.pos, self._table.size = self.pos, self.size
         x, y = self.to_window(*self.pos)
         self._scissor.x, self._scissor.y = int(x), int(y)
         self._scissor.width, self._scissor.height = max(0, round(self.width)), max(0, round(self.height))
 
     def _resized(self, *_: object) -> None:
-        if self.width < 2 or self.height < 2:
+        if self.width < 2 or self.height < 2 or self.parent is None:
             return
         self._place_canvas()
         self._fingers.density = Metrics.density
         self._motion.stop()
         self._look(self.camera.turned(View(self.x, self.y, self.width, self.height, Metrics.density)))
-        self.rest()
+        self._draw_table()
+        self._rest_soon.cancel()
+        self._rest_first()
+
+    def _draw_table(self) -> None:
+        """The table around the board, and only there: to paint what is covered anyway costs a third of a frame."""
+        camera, ink = self.camera, Ink()
+        x1, y1 = camera.to_window(0, 0)
+        x2, y2 = camera.to_window(*self.plan.size)
+        strips = (
+            (self.x, self.y, x1 - self.x, self.height),
+            (x2, self.y, self.right - x2, self.height),
+            (x1, self.y, x2 - x1, y1 - self.y),
+            (x1, y2, x2 - x1, self.top - y2),
+        )
+        for x, y, w, h in strips:
+            if w > 0 and h > 0:
+                ink.rect(x, y, w, h, self.scene.look.table)
+        self._table.put(ink)
 
     def _look(self, camera: Camera) -> None:
+        bare = camera.scale <= camera.bare_below or self.camera.scale <= camera.bare_below
         self.camera = camera
+        if bare:
+            self._draw_table()
         self._matrix.matrix = matrix_of(camera.scale, camera.x, camera.y)
         self.scene.set_pixel(1 / camera.scale)
         self.dispatch("on_moved")

@@ -74,9 +74,9 @@ class Words:
         if box := ground["title"]:
             x, y, w, h = box
             text = self.names.get("title", self.board.name).upper()
-            fitting = self._word(text, h * 0.8, HEADING_FACE)
+            fitting = self._word(text, h * 0.8, HEADING_FACE, halo=False)
             size = min(h * 0.8, h * 0.8 * w / max(1.0, self.width(fitting)))
-            yield self._centred(self._word(text, size, HEADING_FACE), x + w / 2, y + h / 2)
+            yield self._centred(self._word(text, size, HEADING_FACE, halo=False), x + w / 2, y + h / 2)
         if box := ground["scale"]:
             x, y, w, _ = box
             word = self._word(f"{scale_length(box, self.plan)[1]} km", self.plan.font * 0.72)
