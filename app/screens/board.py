@@ -175,6 +175,8 @@ class BoardScreen(Page):
             on_empty=lambda *_: self.moves.map_tapped(),
         )
         self.choice.set_board(self.session.variant, plan)
+        lengths = [length for length, pieces in enumerate(self.session.variant.supply) if pieces]
+        self.pieces.lengths = self.supply.lengths = lengths
         self.choice.restyle(self.look)
         self._stack()
 
@@ -246,14 +248,24 @@ class BoardScreen(Page):
         widget.size = (round(px.x + px.w) - round(px.x), round(px.y + px.h) - round(px.y))
 
     def place_sheet(self) -> None:
-        """A question lies over the lower edge of the map, as low as its content allows."""
+        """A question lies over the lower edge of the map, over the upper one if the route in question is below."""
         if self.sheet.question is None or self.view is None:
             self._put(self.sheet, NOWHERE)
             return
         width = min(self.view.width - dp(16), dp(460))
         height = min(self.sheet.height_for(width, self.look.unit), self.view.height - dp(12))
         self.sheet.size = (width, height)
-        self.sheet.pos = (self.view.x + (self.view.width - width) / 2, self.view.y + dp(8))
+        left = self.view.x + (self.view.width - width) / 2
+        self.sheet.pos = (left, self.view.y + dp(8))
+        route = self.moves.route_asked()
+        if route is not None and self._covers(route):
+            self.sheet.top = self.view.top - dp(8)
+
+    def _covers(self, route: RouteNo) -> bool:
+        """Whether the sheet lies over some of a route while the upper edge is free of it."""
+        view, sheet = self.view, self.sheet
+        ys = [view.camera.to_window(*space[:2])[1] for space in view.plan.lanes[route].spaces]
+        return min(ys) < sheet.top + dp(20) and max(ys) < view.top - sheet.height
 
     def open_drawer(self, drawer: Drawer) -> None:
         if drawer is not self.drawer:

@@ -30,7 +30,7 @@ from app.widgets.board.picking import Pick
 from app.widgets.hand import ORDER, Piles
 from app.widgets.prompt import Answer, Button, Question
 from app.words import claim_refusal_words, colour_name, points_words, route_name
-from engine.actions import ClaimRoute, Place, TakeBack
+from engine.actions import ClaimRoute, TakeBack
 from engine.board import RouteNo
 from engine.cards import LOCOMOTIVE, Card, Tally, counts, unpacked
 from engine.refusals import Refusal
@@ -180,7 +180,7 @@ class Claims:
         if draws:
             text = ngettext("Tunnel: {n} card will be turned up.", "Tunnel: {n} cards will be turned up.", draws)
             note = f"{points}  ·  {text.format(n=draws)}"
-        cards = tuple((card, False) for card in unpacked(claim.hand + claim.rack))
+        cards = tuple((card, None) for card in unpacked(claim.hand + claim.rack))
         other = (Button("other", _("Other cards")),) if step.others else ()
         do = Button("claim", _("Dig") if draws else _("Claim"), icon="train", filled=True)
         return Question(self._title(claim.route), note, cards=cards, buttons=(cancel, *other, do), good=True)
@@ -351,6 +351,3 @@ def _numbered(cards: Tally, *, racked: bool) -> list[tuple[Card, int, bool]]:
 
 def _mark(colour: int) -> int | None:
     return colour if colour < LOCOMOTIVE else None
-
-
-PLACES = (Place.HAND, Place.RACK)

@@ -121,7 +121,7 @@ class Moves:
             Answer(place, place_words(place).capitalize(), note=note)
             for place, note in ((Place.HAND, _("only you see it")), (Place.RACK, _("your partner can use it")))
         )
-        cards = ((card, False),) if card != HIDDEN else ()
+        cards = ((card, None),) if card != HIDDEN else ()
         return Question(title, cards=cards, answers=answers, buttons=())
 
     def show_tunnel(self, state: State) -> None:
@@ -251,6 +251,15 @@ class Moves:
         self.screen.relight()
 
     # -- questions
+
+    def route_asked(self) -> RouteNo | None:
+        """The route that the open question is about."""
+        if self._asks == "claim" and self.claims.intent is not None:
+            return self.claims.intent.route
+        if self._asks == "track":
+            return self.track.laying.route if self.track.laying is not None else self.track.bed
+        tunnel = self.screen.shown.tunnel if self.screen.shown is not None else None
+        return tunnel.route if tunnel is not None else None
 
     def question(self, question: Question | None, about: str = "claim") -> None:
         self._asks = about if question is not None else ""

@@ -113,7 +113,7 @@ def _upright(width: float, height: float, needs: Needs) -> Plan:
     players_h = 66 * text_room(needs.text) + (10 if large else 0)
     hand_h = 4 * 52.0 if needs.pieces else 104 * card
     hand = Rect(0, 0, width, hand_h)
-    rack = Rect(0, hand_h, width, 72 * card) if needs.rack and not needs.pieces else NOWHERE
+    rack = Rect(0, hand_h, width, 88 * card) if needs.rack and not needs.pieces else NOWHERE
     market = Rect(0, hand.h + rack.h, width, 90 * card)
     status = Rect(0, market.y + market.h, width, 56 * text_room(needs.text))
     top = height - players_h
