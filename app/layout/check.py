@@ -1,4 +1,4 @@
-"""Measures a finished layout: what overlaps, what is too small, what leaves the board. It trusts nothing but the layout.
+"""Measures a finished layout: what overlaps, what is too small, what leaves the board. It trusts only the layout.
 
 `faults` lists every fault in words; a layout is good when there is none. `measure` gives the figures.
 """
@@ -11,6 +11,7 @@ from typing import Any
 from app.layout.geometry import (
     Box,
     Point,
+    inside,
     pairs,
     point_to_box,
     polyline_crossings,
@@ -25,7 +26,8 @@ Data = Mapping[str, Any]
 TABLET = (1280.0, 800.0)
 SMALLEST = (22.0, 9.0)
 SPREAD = 1.25
-TOUCH = 0.4  # of a space: how far a route may end from its city's marker
+TOUCH = 0.4  # of a space: how far a connection may end from its city's marker
+OUTER = 0.6  # the same for the outermost of its lanes
 EASE = 0.05  # what rounding may cost
 CROSSING_SINE = 0.5  # declared crossings meet at 30 degrees or more
 
@@ -42,6 +44,8 @@ def faults(layout: Data, board: Data, area_names: Mapping[str, Sequence[str]] | 
         *_sign_faults(shapes, area_names or {}),
         *_outside(shapes),
         *_crossing_faults(shapes),
+        *_ornament_faults(shapes),
+        *_ground_faults(shapes),
     ]
 
 
@@ -126,11 +130,22 @@ def _marker_faults(shapes: Shapes) -> Iterator[str]:
         for route, box in shapes.near(x, y, r):
             if (gap := point_to_box(x, y, box)[0]) < r - EASE:
                 yield f"{city} and {route}: marker lies on a space by {r - gap:.2f}"
+    yield from _loose_ends(shapes)
+
+
+def _loose_ends(shapes: Shapes) -> Iterator[str]:
+    """The nearest lane of a connection must begin close to its city, the others not far from it."""
     length = shapes.layout["space"][0]
+    gaps: dict[tuple[str, str], list[tuple[float, str]]] = {}
     for route, boxes in shapes.spaces.items():
-        for city, box in ((shapes.routes[route]["a"], boxes[0]), (shapes.routes[route]["b"], boxes[-1])):
-            x, y, r = shapes.markers[city]
-            if (gap := point_to_box(x, y, box)[0] - r) > TOUCH * length:
+        a, b = shapes.routes[route]["a"], shapes.routes[route]["b"]
+        for city, other, box in ((a, b, boxes[0]), (b, a, boxes[-1])):
+            if city in shapes.markers:
+                x, y, r = shapes.markers[city]
+                gaps.setdefault((city, other), []).append((point_to_box(x, y, box)[0] - r, route))
+    for (city, _), lanes in gaps.items():
+        for allowed, (gap, route) in ((TOUCH, min(lanes)), (OUTER, max(lanes))):
+            if gap > allowed * length:
                 yield f"{route}: ends {gap:.1f} from the marker of {city}"
 
 
@@ -216,6 +231,31 @@ def _whole(shapes: Shapes, route: str) -> list[Point]:
     begin = (first.x - first.ux * first.half, first.y - first.uy * first.half)
     end = (last.x + last.ux * last.half, last.y + last.uy * last.half)
     return [begin, *((b.x, b.y) for b in shapes.spaces[route]), end]
+
+
+def _ornament_faults(shapes: Shapes) -> Iterator[str]:
+    things = [*shapes.all_boxes(), *shapes.labels.items(), *shapes.signs.items()]
+    things += [(k, Box(x, y, 1.0, 0.0, r, r)) for k, (x, y, r) in [*shapes.markers.items(), *shapes.plates.items()]]
+    for ornament in ("title", "compass", "scale"):
+        if spot := shapes.layout[ornament]:
+            box = upright_box(*spot)
+            yield from (f"{ornament}: lies on {name}" for name, thing in things if _depth(box, thing) > EASE)
+            things.append((ornament, box))
+
+
+def _ground_faults(shapes: Shapes) -> Iterator[str]:
+    """Ferries run on water, where there is any; no hachure lies on a space or a name."""
+    if shapes.layout["coast"]:
+        rings = [pairs(p["points"]) for kind in ("play", "near") for p in shapes.layout["land"][kind]]
+        for route, boxes in shapes.spaces.items():
+            if shapes.routes[route].get("locomotives"):
+                dry = sum(any(inside(b.x, b.y, ring) for ring in rings) for b in boxes)
+                if dry > len(boxes) / 2:
+                    yield f"{route}: {dry} of {len(boxes)} spaces of a ferry on land"
+    for x0, y0, x1, y1 in shapes.layout["relief"]:
+        for x, y in ((x0, y0), (x1, y1), ((x0 + x1) / 2, (y0 + y1) / 2)):
+            under = [*shapes.near(x, y, 0), *shapes.labels.items()]
+            yield from (f"relief lies on {name}" for name, box in under if point_to_box(x, y, box)[0] < 0)
 
 
 def measure(layout: Data, board: Data) -> dict[str, float]:

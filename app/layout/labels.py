@@ -11,7 +11,7 @@ from app.layout.net import Net, Sizes
 
 DIRECTIONS = 48
 STEPS = (0.0, 3.0, 7.0, 12.0)  # how far a name may stand off its marker
-LINE_TASTE = (0.0, 0.0, 0.3, 1.6)  # what a second and a third line cost
+LINE_TASTE = (0.0, 0.0, 0.3, 4.0)  # what a second and a third line cost
 HABIT = 3.0
 PASSES = 6
 REACH = 190.0  # nothing further from a place meets its name

@@ -17,6 +17,7 @@ from engine.board import Board
 
 FORMAT = 1
 FRAME = 12.0
+EFFORTS = (0.3, 1.0)  # an easy board is done soon
 
 Layout = dict[str, Any]
 
@@ -25,16 +26,29 @@ def sizes_for(hints: Data) -> Sizes:
     """Sizes from the hints: `board` [w, h], `space` (length), and the rest in proportion."""
     width, height = hints.get("board", [1280, 800])
     space = hints.get("space", 24.0)
-    return Sizes(width, height, space, space * hints.get("thickness", 0.41), font=hints.get("font", space * 0.5))
+    return Sizes(
+        width,
+        height,
+        space,
+        space * hints.get("thickness", 0.41),
+        font=hints.get("font", space * 0.5),
+        hub=hints.get("hub", 1.6),
+    )
 
 
 def make_layout(board: Board | Data, hints: Data | None = None) -> Layout:
-    """The layout of a board, without faults if it can be done. All of the board is land: `tools.layout` knows better."""
+    """The layout of a board, without faults if it can be done. All of the board is land; `tools.layout` adds water."""
     data = board_data(board) if isinstance(board, Board) else board
     hints = hints or {}
-    work = Work(data, read_net(data, hints, sizes_for(hints)), hints, area_names(data, hints))
-    work.settle(hints.get("effort", 1.0))
-    return finished(work.best)
+    net, names = read_net(data, hints, sizes_for(hints)), area_names(data, hints)
+    best: Layout = {}
+    for effort in [hints["effort"]] if "effort" in hints else EFFORTS:
+        work = Work(data, net, hints, names)
+        work.settle(effort)
+        best = work.best
+        if not work.faults:
+            break
+    return best
 
 
 def finished(layout: Layout) -> Layout:
@@ -91,7 +105,7 @@ class Work:
         return place_labels(self.net, around, self.hints.get("labels", {}), before)
 
     def _keep_if_better(self) -> None:
-        layout = self.layout()
+        layout = finished(self.layout())
         found = faults(layout, self.board, self.names)
         if not self.best or len(found) < len(self.faults):
             self.best, self.faults = layout, found

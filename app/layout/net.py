@@ -24,6 +24,7 @@ class Sizes:
     clear: float = 3.0  # wished for between things that do not belong together
     margin: float = 22.0  # between the outermost thing and the board's edge
     font: float = 13.0
+    hub: float = 1.6  # the largest marker's radius as a multiple of the thickness
     stretch: float = 1.2  # the longest space as a multiple of the smallest
 
     @property
@@ -173,7 +174,7 @@ def _radii(count: int, bundles: Sequence[Bundle], ends: set[int], sizes: Sizes) 
     for bundle in bundles:
         meeting[bundle.a].append(bundle.half + sizes.clear / 2)
         meeting[bundle.b].append(bundle.half + sizes.clear / 2)
-    small, large = sizes.thick * 0.72, sizes.thick * 1.8
+    small, large = sizes.thick * 0.72, sizes.thick * sizes.hub
     return [small * 0.9 if i in ends else _room_for(halves, small, large) for i, halves in enumerate(meeting)]
 
 

@@ -114,6 +114,7 @@ class Relaxation:
             self._part_boxes(size)
             self._part_places(size)
             self._part_tags(size)
+            self._keep_centred(0.1)
             self._keep_inside()
         self.trace(1.0)
 
@@ -406,6 +407,18 @@ class Relaxation:
 
     def tag_box(self, tag: Tag) -> Box:
         return Box(self.x[tag.place] + tag.dx, self.y[tag.place] + tag.dy, 1.0, 0.0, tag.half, tag.thick)
+
+    def _keep_centred(self, strength: float) -> None:
+        """Equal margins left and right, above and below."""
+        boxes = [box for box, _, _ in self.boxes]
+        tags = [self.tag_box(tag) for tag in self.tags]
+        lefts, rights = [b.x - b.half for b in tags], [b.x + b.half for b in tags]
+        lows, highs = [b.y - b.thick for b in tags], [b.y + b.thick for b in tags]
+        xs, ys = [b.x for b in boxes], [b.y for b in boxes]
+        shift_x = (self.net.sizes.width - min([*lefts, *xs]) - max([*rights, *xs])) / 2 * strength
+        shift_y = (self.net.sizes.height - min([*lows, *ys]) - max([*highs, *ys])) / 2 * strength
+        self.x = [x + shift_x for x in self.x]
+        self.y = [y + shift_y for y in self.y]
 
     def _keep_inside(self) -> None:
         sizes, x, y = self.net.sizes, self.x, self.y

@@ -53,7 +53,7 @@ def _beside_ends(
 
 
 def _distance(sizes: Sizes, at: tuple[float, float], ends: Sequence[tuple[float, float]]) -> float:
-    return sum(hypot(at[0] - u, at[1] - v) for u, v in ends) / len(ends) + 0.35 * _inland(sizes, *at)
+    return sum(hypot(at[0] - u, at[1] - v) for u, v in ends) / len(ends) + 0.8 * _inland(sizes, *at)
 
 
 def _spots(sizes: Sizes, mx: float, my: float, size: tuple[float, float]) -> Iterator[tuple[float, float]]:
@@ -98,7 +98,7 @@ def place_plate(
         (x0, y0), (x1, y1), (x2, y2) = lane.line[i - 1], lane.line[i], lane.line[i + 1]
         step = hypot(x2 - x0, y2 - y0) or 1e-9
         for side in (-1, 1):
-            for away in (0.0, 3.0, 6.0):
+            for away in (0.0, 3.0, 6.0, 9.0, 12.0):
                 off = side * (boxes[0].thick + radius + 1.5 + away)
                 x, y = x1 - (y2 - y0) / step * off, y1 + (x2 - x0) / step * off
                 cost = _crowd(x, y, radius, boxes, markers) * 10 + abs(i - middle) * 0.5 + away * 0.3

@@ -1,4 +1,4 @@
-"""Makes a map's `layout.json`: python -m tools.layout usa [--picture usa.png]. It ends with 1 if the check finds a fault."""
+"""Makes a map's `layout.json`: python -m tools.layout usa [--picture usa.png]. Ends with 1 if it has a fault."""
 
 import argparse
 import json
@@ -21,13 +21,13 @@ def main() -> int:
     folder = MAPS / wish.map
     board = board_data(load_map(folder)[0].board)
     hints = json.loads((folder / "hints.json").read_text("utf-8"))
-    began = time.monotonic()
+    began = time.process_time()
     layout = make_layout(board, hints)
     if "land" in hints:
         layout = dress(layout, read_net(board, hints, sizes_for(hints)), hints)
     found = faults(layout, board, area_names(board, hints))
     print(*found, sep="\n")
-    print(f"{wish.map}: {len(found)} faults, {time.monotonic() - began:.0f} s, {measure(layout, board)}")
+    print(f"{wish.map}: {len(found)} faults, {time.process_time() - began:.0f} s, {measure(layout, board)}")
     (folder / "layout.json").write_text(as_text(layout), "utf-8")
     if wish.picture:
         from tools.layout.preview import save_picture

@@ -1,4 +1,4 @@
-"""Countries and states from the npm packages `world-atlas` (Natural Earth) and `us-atlas`, fetched by name and cached."""
+"""Countries and states from the npm packages `world-atlas` (Natural Earth) and `us-atlas`, fetched by name, cached."""
 
 import json
 import subprocess
@@ -37,7 +37,7 @@ class Atlas:
 
 
 def read_atlas(package: str, file: str, objects: str) -> Atlas:
-    """One file of a package: read_atlas("world-atlas", "countries-50m.json", "countries")."""
+    """The countries or states of one file of a package."""
     topology = json.loads((_unpacked(package) / "package" / file).read_text("utf-8"))
     rings: dict[str, list[Ring]] = {}
     for shape in topology["objects"][objects]["geometries"]:

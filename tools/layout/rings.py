@@ -151,7 +151,7 @@ def tidy(ring: Sequence[Point]) -> list[Point]:
 
 
 def triangles(ring: Sequence[Point]) -> list[int]:
-    """Indices of counter-clockwise triangles that fill the ring: ear after ear is cut off, the roundest ones first."""
+    """Indices of counter-clockwise triangles that fill the ring: ear after ear is cut off."""
     left, found = list(range(len(ring))), []
     at, missed = 0, 0
     while len(left) > 3:
@@ -179,7 +179,7 @@ def _is_ear(ring: Sequence[Point], left: list[int], i: int, j: int, m: int) -> b
     y0, y1 = min(a[1], b[1], c[1]), max(a[1], b[1], c[1])
     for k in left:
         p = ring[k]
-        if x0 <= p[0] <= x1 and y0 <= p[1] <= y1 and p not in (a, b, c):
-            if _turn(a, b, p) >= 0 and _turn(b, c, p) >= 0 and _turn(c, a, p) >= 0:
-                return False
+        near = x0 <= p[0] <= x1 and y0 <= p[1] <= y1 and p not in (a, b, c)
+        if near and _turn(a, b, p) >= 0 and _turn(b, c, p) >= 0 and _turn(c, a, p) >= 0:
+            return False
     return True

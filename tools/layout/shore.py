@@ -38,7 +38,7 @@ def _long(line: Sequence[Point]) -> float:
 
 
 def _distances(width: int, height: int, coast: Sequence[Sequence[float]]) -> Field:
-    """Distance of every field point from the coast: each takes its neighbours' nearest coast point if that is nearer."""
+    """How far every field point is from the coast: it takes over its neighbours' nearest coast point."""
     nearest: list[list[Point | None]] = [[None] * width for _ in range(height)]
     field = [[FAR] * width for _ in range(height)]
     for line in coast:

@@ -1,0 +1,1 @@
+"""Tests of the layouts; they need no screen."""
