@@ -1,0 +1,323 @@
+"""A table on this device, or a place at somebody else's, with all that belongs to it: thread, sockets, discovery.
+
+The screens call these from the UI thread; nothing here waits for the network.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from app.net.certificate import identity_in
+from app.net.diary import Ticket, load_ticket
+from app.net.discovery import Advertiser, Browser, Found
+from app.net.guest import Guest
+from app.net.host import Host
+from app.net.kept import Think
+from app.net.lan import Listener, NetThread, dialler, local_addresses
+from app.net.link import Link
+from app.net.memory import pair
+from app.net.notices import Began, Line, Notice, Standing
+from app.net.pairing import Invitation
+from app.net.place import FindVariant, Place
+from app.net.room import Room
+from app.net.session import Answered, NetSession
+from app.net.settings import Limits, Patience
+from app.net.tls import SealedLink, guest_context, host_context
+from engine.actions import Action
+from engine.board import Variant
+from engine.bots import BOTS, Bot
+from engine.errors import RailheadError
+from engine.table import Thinking
+
+Post = Callable[[Callable[[], None]], None]
+Addresses = Callable[[], Sequence[str]]
+
+
+class AtTable:
+    """What hosting and visiting have in common: a guest on the net's thread, its place on the UI's."""
+
+    def __init__(self, find: FindVariant, post: Post, net: NetThread | None = None) -> None:
+        self.net = net or NetThread()
+        self.place = Place(find, self._session)
+        self._post, self._find = post, find
+        self._guest: Guest | None = None
+        # what takes its time and is waited for by nobody: announcing, searching, and a bot's thinking
+        self._errands = ThreadPoolExecutor(1, "errands")
+        self._closed = False
+
+    def _tell(self, notice: Notice) -> None:
+        self._post(lambda: self.place.take(notice))
+
+    def _session(self, variant: Variant, began: Began) -> NetSession:
+        return NetSession(variant, began, self._submit, pause=self.pause, resume=self.resume, close=self.close)
+
+    def _submit(self, seat: int, action: Action, known: int, answered: Answered) -> None:
+        def back(error: RailheadError | None) -> None:
+            self._post(lambda: answered(error))
+
+        self._with_guest(lambda guest: guest.submit(seat, action, known, back))
+
+    def _with_guest(self, job: Callable[[Guest], None]) -> None:
+        def run() -> None:
+            if self._guest is not None:
+                job(self._guest)
+
+        self.net.call(run)
+
+    def take_seat(self, seat: int, name: str, colour: str) -> None:
+        self._with_guest(lambda guest: guest.take_seat(seat, name, colour))
+
+    def leave_seat(self, seat: int) -> None:
+        self._with_guest(lambda guest: guest.leave_seat(seat))
+
+    def say(self, seat: int, saying: str) -> None:
+        self._with_guest(lambda guest: guest.say(seat, saying))
+
+    def _stop(self) -> None:
+        self._errands.shutdown(wait=False)
+        self.net.stop()
+
+    def pause(self) -> None:
+        """The app goes to the background."""
+
+    def resume(self) -> None:
+        """It is back."""
+
+    def close(self) -> None:
+        """The table is left; it can be gone on with later."""
+
+
+class Hosting(AtTable):
+    """A table kept on this device, open to the local network."""
+
+    def __init__(
+        self,
+        room: Room,
+        find: FindVariant,
+        post: Post,
+        *,
+        version: str,
+        name: str = "Railhead",
+        think: Think | None = None,
+        stand_in: Callable[[], Bot] = BOTS["random"].make,
+        patience: Patience | None = None,
+        limits: Limits | None = None,
+        addresses: Addresses = local_addresses,
+        announce: bool = True,
+        net: NetThread | None = None,
+    ) -> None:
+        super().__init__(find, post, net)
+        self.room, self.name, self.version = room, name, version
+        self.identity = identity_in(room.folder)
+        self._context = host_context(self.identity)
+        self._addresses, self._announce = addresses, announce
+        self._advertiser: Advertiser | None = None
+        loop = self.net.loop
+
+        def begin() -> Host:
+            return Host(
+                room,
+                find(room.map_id),
+                loop,
+                version=version,
+                think=think or self._think,
+                patience=patience,
+                limits=limits,
+                stand_in=stand_in,
+            )
+
+        self.host = self.net.ask(begin, 10.0)
+        self._listener = Listener(loop, self._accept)
+        self.net.call(self._sit_here)
+        self.open()
+        self.net.call(self._look_around)
+
+    def _accept(self, link: Link) -> None:
+        self.host.accept(SealedLink(link, self._context, host=self.identity.fingerprint))
+
+    def _sit_here(self) -> None:
+        near, far = pair(self.net.loop)
+        self._guest = Guest(
+            self.net.loop, dialler(self.net.loop), self._find, self._tell, version=self.version, folder=None
+        )
+        self._guest.connect_here(near)
+        self.host.accept_here(far)
+
+    def _think(self, thinking: Thinking, chosen: Callable[[Action], None]) -> None:
+        """Bots think aside, so that the table never stands still for them."""
+        self._errands.submit(lambda: self.net.call(chosen, thinking.choose().action))
+
+    # -- being found
+
+    def open(self) -> None:
+        """Listen and announce at the addresses that the device has now; again after they changed."""
+        addresses = list(self._addresses())
+        self.net.run(self._listener.open(addresses, self.room.port))
+        if self._listener.port != self.room.port:
+            self.room.port = self._listener.port
+            self.net.ask(self.room.save)
+        found = self.found()
+        self._errands.submit(self._announce_anew, found if self._announce else None)
+
+    def _announce_anew(self, found: Found | None) -> None:
+        advertiser, self._advertiser = self._advertiser, None
+        with suppress(OSError):  # no multicast here: the link and the code still work
+            if advertiser is not None:
+                advertiser.close()
+            if found is not None:
+                self._advertiser = Advertiser(found)
+
+    def _look_around(self) -> None:
+        """Now and then: has the device got another address?"""
+        if not self._closed:
+            self._errands.submit(self._reopen)
+            self.net.loop.call_later(self.host.patience.quiet, self._look_around)
+
+    def _reopen(self) -> None:
+        if not self._closed and self.moved():
+            with suppress(RailheadError):  # no network at present; guests come back when there is one
+                self.open()
+
+    def found(self) -> Found:
+        return Found(self.room.id, self.name, self.room.map_id, self.version, self.places)
+
+    @property
+    def places(self) -> tuple[tuple[str, int], ...]:
+        return self._listener.places
+
+    @property
+    def invitation(self) -> Invitation:
+        return self.host.invitation(self.places, self.identity.fingerprint)
+
+    @property
+    def code(self) -> str:
+        return self.room.code
+
+    def moved(self) -> bool:
+        """Whether the device's addresses are others than those that it listens at."""
+        return set(self._addresses()) != set(self._listener.addresses)
+
+    # -- the lobby and the game; each raises a refusal when it cannot be done
+
+    def start(self, bot: str | None = None, first: int | None = None) -> None:
+        self.net.ask(lambda: self.host.start(bot, first), 10.0)
+
+    def swap(self, seat: int, other: int) -> None:
+        self.net.ask(lambda: self.host.swap(seat, other))
+
+    def free(self, seat: int) -> None:
+        self.net.ask(lambda: self.host.free(seat))
+
+    def remove(self, device_id: str) -> None:
+        self.net.ask(lambda: self.host.remove(device_id))
+
+    def wait_for(self, seconds: float | None) -> None:
+        self.net.call(self.host.wait_for, seconds)
+
+    def pause(self) -> None:
+        self.net.ask(self.host.pause)
+
+    def resume(self) -> None:
+        self.net.call(self.host.resume)
+        self._errands.submit(self._reopen)
+
+    def close(self) -> None:
+        if self._closed:
+            return
+        self._closed = True
+        self._errands.submit(self._announce_anew, None)
+
+        def end() -> None:
+            self.host.close()
+            self._listener.close()
+
+        self.net.ask(end)
+        self._stop()
+
+
+class Visiting(AtTable):
+    """A place at a table on another device."""
+
+    def __init__(
+        self,
+        folder: Path,
+        find: FindVariant,
+        post: Post,
+        *,
+        version: str,
+        invitation: Invitation | None = None,
+        code: str | None = None,
+        patience: Patience | None = None,
+        limits: Limits | None = None,
+        addresses: Addresses = local_addresses,
+        search: bool = True,
+        net: NetThread | None = None,
+    ) -> None:
+        """By an invitation (with a code when it was found and not scanned), or back to the table of this folder."""
+        super().__init__(find, post, net)
+        ticket = load_ticket(folder) if invitation is None else Ticket.fresh(invitation)
+        self.room_id = ticket.invitation.room
+        self._context = guest_context()
+        self._addresses, self._search = addresses, search
+        self._browser: Browser | None = None
+        fields: dict[str, Any] = {"code": code, "folder": folder, "patience": patience, "limits": limits}
+
+        def begin() -> None:
+            loop = self.net.loop
+            self._guest = Guest(
+                loop,
+                dialler(loop),
+                find,
+                self._hear,
+                version=version,
+                seal=lambda link, pin: SealedLink(link, self._context, pin=pin),
+                ticket=ticket,
+                **fields,
+            )
+            self._guest.connect()
+
+        self.net.call(begin)
+
+    def _hear(self, notice: Notice) -> None:
+        """Also look for the host by name while it cannot be reached: it may have got another address."""
+        if isinstance(notice, Standing) and self._search:
+            self._errands.submit(self._look, notice.line in (Line.CONNECTING, Line.HOST_AWAY))
+        self._tell(notice)
+
+    def _look(self, wanted: bool) -> None:
+        if wanted == (self._browser is not None):
+            return
+        browser, self._browser = self._browser, None
+        if browser is not None:
+            browser.close()
+        elif not self._closed and (addresses := self._addresses()):
+            with suppress(OSError):
+                self._browser = Browser(list(addresses), self._seen)
+
+    def _seen(self, tables: tuple[Found, ...]) -> None:
+        places = next((table.places for table in tables if table.room == self.room_id), ())
+        self._with_guest(lambda guest: guest.found(places))
+
+    def pause(self) -> None:
+        self._with_guest(Guest.sync)
+
+    def resume(self) -> None:
+        self._with_guest(Guest.connect)
+
+    def close(self) -> None:
+        if self._closed:
+            return
+        self._closed = True
+        self._search = False
+        self._errands.submit(self._look, False)
+
+        def end() -> None:
+            if self._guest is not None:
+                self._guest.close()
+
+        self.net.ask(end)
+        self._stop()
