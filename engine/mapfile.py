@@ -11,6 +11,7 @@ from typing import Any, NoReturn
 from engine.errors import MapError
 
 MOST_BYTES = 4_000_000
+MOST_REAL = 1e9
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +42,8 @@ class Entry:
 
     def real(self, key: str) -> float:
         value = self._get(key)
-        if isinstance(value, bool) or not isinstance(value, int | float):
-            self.fail(f"must be a number, not {value!r}", key)
+        if isinstance(value, bool) or not isinstance(value, int | float) or not -MOST_REAL <= value <= MOST_REAL:
+            self.fail(f"must be a number of a usual size, not {str(value)[:40]!r}", key)
         return float(value)
 
     def whole(self, key: str, least: int, most: int, default: int | None = None) -> int:

@@ -26,9 +26,16 @@ def find_maps(*folders: Path) -> dict[str, Path]:
     found: dict[str, Path] = {}
     for folder in folders:
         for place in sorted(folder.glob("*/rules.json")):
-            for variant in read_file(place).entries("variants"):
-                found.setdefault(variant.text("id"), place.parent)
+            for name in _names(place):
+                found.setdefault(name, place.parent)
     return found
+
+
+def _names(place: Path) -> list[str]:
+    try:
+        return [variant.text("id") for variant in read_file(place).entries("variants")]
+    except MapError:
+        return []
 
 
 def load_variant(folder: Path, variant_id: str) -> Variant:
@@ -44,6 +51,7 @@ def load_map(folder: Path) -> tuple[Variant, ...]:
     board = _board(folder.name, read_file(folder / "board.json"))
     tickets = read_file(folder / "tickets.json")
     rules = read_file(folder / "rules.json")
+    _check_format(rules)
     _unique(rules.entries("variants"), "id")
     return tuple(_variant(entry, board, tickets) for entry in rules.entries("variants"))
 
@@ -53,6 +61,9 @@ def load_map(folder: Path) -> tuple[Variant, ...]:
 
 def _board(map_id: str, file: Entry) -> Board:
     _check_format(file)
+    for needed in ("cities", "routes"):
+        if not file.entries(needed):
+            file.fail("must not be empty", needed)
     cities = _cities(file)
     numbers = {city.id: node for node, city in enumerate(cities)}
     routes = tuple(_route(entry, numbers) for entry in _unique(file.entries("routes"), "id"))
@@ -67,6 +78,7 @@ def _board(map_id: str, file: Entry) -> Board:
         pieces=tuple(_piece(entry) for entry in file.entries("pieces", optional=True)),
         provenance=_provenance(file),
     )
+    _check_pieces(file, board)
     _check_lanes(file, board)
     _check_connected(file, board)
     return board
@@ -135,6 +147,12 @@ def _crossing(entry: Entry, routes: tuple[Route, ...]) -> tuple[int, int]:
 
 def _piece(entry: Entry) -> tuple[int, int, int]:
     return _colour(entry), entry.whole("length", 1, MOST_SPACES), entry.whole("count", 1, 100)
+
+
+def _check_pieces(file: Entry, board: Board) -> None:
+    for entry, (_, length, _) in zip(file.entries("pieces", optional=True), board.pieces, strict=True):
+        if length > board.longest_route:
+            entry.fail(f"no route has {length} spaces")
 
 
 def _check_lanes(file: Entry, board: Board) -> None:
