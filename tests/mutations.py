@@ -58,6 +58,18 @@ def _structure(raw: bytes, others: Sequence[str], chance: Random) -> bytes:
     return json.dumps(line).encode()
 
 
+def spoiled_value(value: Any, chance: Random) -> Any:
+    """A JSON value with something inside it replaced or dropped."""
+    if isinstance(value, dict | list) and value and chance.random() < 0.9:
+        key: Any = chance.choice([*value]) if isinstance(value, dict) else chance.randrange(len(value))
+        if chance.random() < 0.1:
+            del value[key]
+        else:
+            value[key] = spoiled_value(value[key], chance)
+        return value
+    return _replaced(value, chance)
+
+
 def _value(raw: bytes, others: Sequence[str], chance: Random) -> bytes:
     """One value, at the top or inside a list, replaced by a strange one or by one that looks right."""
     line = _parsed(raw)
