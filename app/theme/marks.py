@@ -26,13 +26,13 @@ def _drop() -> Picture:
 
 def _slice() -> Picture:
     """Half an orange: the rind and three segments."""
-    y = -0.42
-    rind = ring((*arc(0, y, 1.0, 0, 180, 16),))
+    y = -0.5
+    rind = Part(ring(arc(0, y, 1.06, 0, 180, 18)))
     segments = [
-        Part(ring(((x, y + 0.14), *arc(x, y + 0.14, 0.62, mid - 22, mid + 22, 4))), hole=True)
-        for mid, x in ((30, 0.12), (90, 0.0), (150, -0.12))
+        Part(ring(((x, y + 0.17), *arc(x, y + 0.17, 0.62, mid - 21, mid + 21, 4))), hole=True)
+        for mid, x in ((30, 0.15), (90, 0.0), (150, -0.15))
     ]
-    return (Part(rind), *segments)
+    return (rind, *segments)
 
 
 def _snowflake() -> Picture:

@@ -76,6 +76,11 @@ class Camera:
         scale = min(max(self.scale * factor, self.fit_scale), self.closest)
         return self._scaled(scale, px, py).limited()
 
+    def holding(self, at: tuple[float, float], px: float, py: float, scale: float) -> "Camera":
+        """With a point of the board under a point of the window."""
+        scale = min(max(scale, self.fit_scale), self.closest)
+        return replace(self, scale=scale, x=px - at[0] * scale, y=py - at[1] * scale).limited()
+
     def panned(self, dx: float, dy: float) -> "Camera":
         return replace(self, x=self.x + dx, y=self.y + dy).limited()
 

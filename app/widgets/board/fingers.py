@@ -27,18 +27,13 @@ class Fingers:
         self.trail.clear()
         self.trail.append((now, *self.centre))
 
-    def move(self, finger: object, x: float, y: float, now: float) -> tuple[float, float, float, float, float]:
-        """The move as pan x, pan y, factor of the zoom, and the point to zoom around."""
-        before, spread = self.centre, self._spread()
+    def move(self, finger: object, x: float, y: float, now: float) -> None:
         self.down[finger] = (x, y)
         if self.still and hypot(x - self.start[0], y - self.start[1]) > SLOP * self.density:
             self.still = False
-        centre = self.centre
-        self.trail.append((now, *centre))
+        self.trail.append((now, *self.centre))
         while self.trail and now - self.trail[0][0] > MEMORY:
             self.trail.popleft()
-        factor = self._spread() / spread if spread > 1 and len(self.down) > 1 else 1.0
-        return centre[0] - before[0], centre[1] - before[1], factor, *centre
 
     def release(self, finger: object) -> bool:
         """Whether that was a tap: the only finger, and it did not move."""
@@ -61,7 +56,9 @@ class Fingers:
         points = list(self.down.values())
         return sum(p[0] for p in points) / len(points), sum(p[1] for p in points) / len(points)
 
-    def _spread(self) -> float:
+    @property
+    def spread(self) -> float:
+        """How far the fingers are from their middle; 0 for one finger."""
         if len(self.down) < 2:
             return 0.0
         cx, cy = self.centre

@@ -74,10 +74,10 @@ def make_sheet(plan: Plan, look: Palette) -> Sheet:
 # How much of a cell each kind of sprite fills: width in lengths of a space plus thicknesses, height in thicknesses.
 _SIZES: Final = {
     "bed": (1, 0.15, 1.15),
-    "rock": (1, 0.6, 1.6),
+    "rock": (1, 0.7, 1.75),
     "slot": (1, 0.42, 1.2),
     "ferry": (1, 0.42, 1.2),
-    "track": (1, 0.36, 1.26),
+    "track": (1, 0.36, 1.4),
     "mark": (0, 1.0, 1.0),
     "badge": (0, 1.7, 1.7),
     "hatch": (1, 0.3, 1.6),

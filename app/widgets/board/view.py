@@ -73,6 +73,7 @@ class BoardView(Widget):
         self.scene = Scene(board, plan, palette, marks, self._names)
         self.camera = Camera(plan, View(0, 0, 1, 1))
         self._fingers = Fingers()
+        self._grip = ((0.0, 0.0), 1.0, 0.0)
         self._tap: tuple[float, float] | None = None
         self._motion = Motion(self._move_to, self.rest)
         self._rest_soon = Clock.create_trigger(lambda _: self.rest(), REST_AFTER)
@@ -152,6 +153,7 @@ class BoardView(Widget):
         self._motion.stop()
         self._look(self.camera.turned(View(self.x, self.y, self.width, self.height, Metrics.density)))
         self._draw_table()
+        self._take_grip()
         self._rest_soon.cancel()
         self._rest_first()
 
@@ -221,6 +223,11 @@ class BoardView(Widget):
         if self.magnifier.shown:
             self.magnifier.refresh()
 
+    @property
+    def moving(self) -> bool:
+        """Whether the board is shown as a picture at the moment."""
+        return self._moving
+
     def fit_all(self) -> None:
         self._glide(self.camera.fitted())
 
@@ -248,6 +255,7 @@ class BoardView(Widget):
         touch.grab(self)
         self._motion.stop()
         self._fingers.press(touch.uid, *touch.pos, perf_counter())
+        self._take_grip()
         return True
 
     def _wheel(self, touch: MotionEvent) -> bool:
@@ -262,11 +270,18 @@ class BoardView(Widget):
             return super().on_touch_move(touch)
         if touch.uid not in self._fingers.down:
             return True
-        dx, dy, factor, x, y = self._fingers.move(touch.uid, *touch.pos, perf_counter())
+        self._fingers.move(touch.uid, *touch.pos, perf_counter())
         if not self._fingers.still:
-            camera = self.camera.panned(dx, dy)
-            self._move_to(camera.zoomed(factor, x, y) if factor != 1 else camera)
+            at, scale, spread = self._grip
+            factor = self._fingers.spread / spread if spread > 1 else 1.0
+            self._move_to(self.camera.holding(at, *self._fingers.centre, scale * factor))
         return True
+
+    def _take_grip(self) -> None:
+        """What the fingers hold stays under them: the point in their middle, and the scale for their spread."""
+        if self._fingers.down:
+            at = self.camera.to_board(*self._fingers.centre)
+            self._grip = (at, self.camera.scale, self._fingers.spread)
 
     def on_touch_up(self, touch: MotionEvent) -> bool:
         if touch.grab_current is not self:
@@ -277,6 +292,7 @@ class BoardView(Widget):
             self._tapped(touch)
         elif not self._fingers.down:
             self._motion.throw(self.camera, *speed)
+        self._take_grip()
         return True
 
     def _tapped(self, touch: MotionEvent) -> None:

@@ -49,7 +49,7 @@ def _strip(length: float, height: float, y: float) -> Stamp:
 @cache
 def _rock(length: float, thickness: float) -> Stamp:
     """A jagged outline around a slot."""
-    points = rounded(0, 0, length + 0.16 * thickness, thickness * 1.2, thickness * 0.2, 1)
+    points = rounded(0, 0, length + 0.2 * thickness, thickness * 1.3, thickness * 0.2, 1)
     jag = (1.0, 1.09, 0.97, 1.1, 1.02, 1.12, 0.96, 1.06)
     dense: list[tuple[float, float]] = []
     for i, (x, y) in enumerate(points):
@@ -115,13 +115,13 @@ def draw_bed(ink: Ink, space: Space, look: Palette) -> None:
 def draw_track(ink: Ink, space: Space, fill: Colour, look: Palette) -> None:
     """A laid piece: rails on sleepers in its colour."""
     length, t = space.length, space.thickness
-    for sleeper in _bars(length, t * 1.08, 5, length * 0.1):
+    for sleeper in _bars(length, t * 1.22, 5, length * 0.09):
         _put(ink, space, sleeper, look.edge)
-    _put(ink, space, _body(length + t * 0.2, t * 0.84, 0.0, t * 0.08), look.edge)
-    _put(ink, space, _body(length + t * 0.2, t * 0.84, t * 0.075, t * 0.06), fill)
+    _put(ink, space, _body(length + t * 0.2, t * 0.96, 0.0, t * 0.08), look.edge)
+    _put(ink, space, _body(length + t * 0.2, t * 0.96, t * 0.075, t * 0.06), fill)
     rail = look.on(fill)
-    for y in (-0.27, 0.27):
-        _put(ink, space, _strip(length + t * 0.2, t * 0.075, t * y), rail, 0.75)
+    for y in (-0.33, 0.33):
+        _put(ink, space, _strip(length + t * 0.2, t * 0.07, t * y), rail, 0.8)
 
 
 def draw_badge(ink: Ink, x: float, y: float, size: float, look: Palette) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from app.theme.contrast import Colour
 from app.theme.palette import Palette
 from app.theme.typeface import HEADING_FACE, MAP_FACE
 from app.widgets.board.atlas import Atlas, Word, face
@@ -36,9 +37,9 @@ class Words:
         yield from (placed.word for placed in self.placed)
         yield from self.figures
 
-    def _word(self, text: str, size: float, path: str = MAP_FACE, halo: bool = True) -> Word:
+    def _word(self, text: str, size: float, path: str = MAP_FACE, halo: bool = True, ink: Colour | None = None) -> Word:
         pixels = round(size * self.scale, 1)
-        return Word(text, path, pixels, self.look.ink, self.look.halo if halo else None)
+        return Word(text, path, pixels, ink or self.look.ink, self.look.halo if halo else None)
 
     def width(self, word: Word) -> float:
         return face(word.face, word.size).getlength(word.text) / self.scale
@@ -76,7 +77,9 @@ class Words:
             text = self.names.get("title", self.board.name).upper()
             fitting = self._word(text, h * 0.8, HEADING_FACE, halo=False)
             size = min(h * 0.8, h * 0.8 * w / max(1.0, self.width(fitting)))
-            yield self._centred(self._word(text, size, HEADING_FACE, halo=False), x + w / 2, y + h / 2)
+            yield self._centred(
+                self._word(text, size, HEADING_FACE, halo=False, ink=self.look.frame), x + w / 2, y + h / 2
+            )
         if box := ground["scale"]:
             x, y, w, _ = box
             word = self._word(f"{scale_length(box, self.plan)[1]} km", self.plan.font * 0.72)

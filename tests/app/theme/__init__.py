@@ -1,0 +1,1 @@
+"""The look, without a window where it needs none."""

@@ -1,0 +1,1 @@
+"""Widgets in a real window."""
