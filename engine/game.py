@@ -9,7 +9,7 @@ from engine.actions import Action
 from engine.board import Variant
 from engine.chance import Chance
 from engine.events import Event
-from engine.refusals import Refusal
+from engine.refusals import NoSuchSeat, Refusal, WrongMoment
 from engine.rules import Options, rules_for
 from engine.rules.draft import Draft
 from engine.state import State
@@ -45,7 +45,11 @@ class Game:
         return game
 
     def start(self, first: int | None = None) -> list[Event]:
-        """Shuffle and deal."""
+        """Shuffle and deal; `first` begins, or who the lot falls on."""
+        if self.state.number:
+            raise WrongMoment(self.state.owes)
+        if first is not None and not 0 <= first < self.state.seats:
+            raise NoSuchSeat(first)
         return self._accept(self.rules.begin(self.variant, self.state.seats, self.chance, first))
 
     def play(self, seat: int, action: Action) -> list[Event]:
