@@ -14,12 +14,13 @@ PACKAGE := $(VENV)/.package
 MAP ?= usa
 PLAYERS ?= 2
 GAMES ?= 50
+BOTS ?= normal,greedy
 SEED ?= 1
 TESTS ?= tests
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help apk aab ipa install package-check play test long check lint types format bench simulate simulate-long clean
+.PHONY: help apk aab ipa install package-check play test long check lint types format bench simulate simulate-long tournament clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z -]+:.*## / {printf "make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -64,6 +65,9 @@ apk aab ipa: $(APP) $(PACKAGE)  ## build a phone package (needs the SDKs)
 package-check: $(APP) $(DEV) $(PACKAGE)  ## prove what can be proven about the phone packages
 	@tools/setup.sh jdk
 	@tools/screen.sh $(PY) -m pytest -m package tests/packaging $(ARGS)
+
+tournament: $(APP)  ## bots against bots: BOTS=hard,racer MAP=usa GAMES=120 (hard:100 sets rollouts, ARGS="--jobs 1")
+	@$(PY) -m tools.tournament --bots $(BOTS) --map $(MAP) --games $(GAMES) --seed $(SEED) $(ARGS)
 
 clean:  ## remove the environment and everything else that was made here
 	rm -rf $(VENV) $(VENV).lock .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist gallery *.egg-info
