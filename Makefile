@@ -20,7 +20,7 @@ TESTS ?= tests
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help apk aab ipa install package-check play test long check lint types format bench simulate simulate-long tournament clean
+.PHONY: help phone-python apk aab ipa install package-check play test long check lint types format bench simulate simulate-long tournament layout clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z -]+:.*## / {printf "make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -66,8 +66,14 @@ package-check: $(APP) $(DEV) $(PACKAGE)  ## prove what can be proven about the p
 	@tools/setup.sh jdk
 	@tools/screen.sh $(PY) -m pytest -m package tests/packaging $(ARGS)
 
+phone-python: $(APP) $(DEV)  ## run the tests that need no window on the phones' Python
+	@tools/phone_python.sh $(ARGS)
+
 tournament: $(APP)  ## bots against bots: BOTS=hard,racer MAP=usa GAMES=120 (hard:100 sets rollouts, ARGS="--jobs 1")
 	@$(PY) -m tools.tournament --bots $(BOTS) --map $(MAP) --games $(GAMES) --seed $(SEED) $(ARGS)
+
+layout: $(APP) $(DEV)  ## make a map's layout (needs npm): MAP=usa ARGS="--picture usa.png"
+	@$(PY) -m tools.layout $(MAP) $(ARGS)
 
 clean:  ## remove the environment and everything else that was made here
 	rm -rf $(VENV) $(VENV).lock .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist gallery *.egg-info

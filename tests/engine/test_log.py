@@ -2,7 +2,6 @@
 
 import json
 import os
-import resource
 import signal
 import subprocess
 import sys
@@ -165,6 +164,7 @@ KILLED = """
 """
 
 
+@pytest.mark.desktop
 def test_a_killed_game_comes_back_with_everything_that_was_shown(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     command = [sys.executable, "-c", textwrap.dedent(KILLED), str(path)]
@@ -182,6 +182,8 @@ def test_a_killed_game_comes_back_with_everything_that_was_shown(tmp_path: Path)
 @pytest.fixture
 def small_disk() -> Iterator[Callable[[int], None]]:
     """Files may grow only so far, as on a full disk."""
+    import resource
+
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     ignored = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 
@@ -190,6 +192,7 @@ def small_disk() -> Iterator[Callable[[int], None]]:
     signal.signal(signal.SIGXFSZ, ignored)
 
 
+@pytest.mark.desktop
 def test_a_full_disk_refuses_the_action_and_leaves_a_whole_file(
     tmp_path: Path, small_disk: Callable[[int], None]
 ) -> None:
