@@ -166,11 +166,13 @@ class SeatRow(Panel):
         self.tone = "primaryContainer" if up else "surfaceContainer"
 
     def dragged_to(self, y: float) -> None:
-        """The finger is at this height of the window: the seat goes to the place under it."""
+        """The finger is at this height of the window: past the middle of a neighbour the two change places."""
         rows = self.page.rows[: len(self.page.draft.seats)]
-        at = min(range(len(rows)), key=lambda seat: abs(rows[seat].to_window(*rows[seat].center)[1] - y))
-        if at != self.seat:
-            self.page.move(self.seat, at)
+        heights = [row.to_window(*row.center)[1] for row in rows]
+        if self.seat + 1 < len(rows) and y < heights[self.seat + 1]:
+            self.page.move(self.seat, self.seat + 1)
+        elif self.seat and y > heights[self.seat - 1]:
+            self.page.move(self.seat, self.seat - 1)
 
 
 def bot_words(name: str) -> str:

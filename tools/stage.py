@@ -1,0 +1,103 @@
+"""The whole app in a real window, frame by frame and by touches: for tests, pictures and the game it plays alone.
+
+Whoever uses it looks at the screen like a person: what is to be touched is found by what it says or by what it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from tools.studio import EventLoop, Studio, Window, runTouchApp  # first: it configures Kivy
+
+from kivy.uix.widget import Widget  # isort: skip
+
+from app.app import RailheadApp
+from app.device import Device
+from tools.touch import Point, Touches
+
+PHONE, SIDEWAYS, TABLET = (412, 915), (915, 412), (1280, 800)
+SIZES = {"phone": PHONE, "sideways": SIDEWAYS, "tablet": TABLET}
+
+
+class Stage(Studio):
+    """One run of the app. `close` ends it as the system would; several can follow one another."""
+
+    def __init__(self, folder: Path, size: tuple[int, int] = PHONE, device: Device | None = None) -> None:
+        self.window = Window
+        for child in list(Window.children):
+            Window.remove_widget(child)
+        self.app = RailheadApp(folder, device)
+        self.app._run_prepare()  # noqa: SLF001 - `run` would not come back
+        if EventLoop.status != "started":
+            runTouchApp(embedded=True)
+        self.touches = Touches(self)
+        self.resize(*size)
+        self.until(lambda: self.app.at == "home" and len(self.app.root.manager.screens) > 6, "all pages are built", 30)
+
+    def close(self) -> None:
+        self.touches.close()
+        self.app.dispatch("on_stop")
+        Window.unbind(on_keyboard=self.app._key)  # noqa: SLF001 - the next run has its own
+        Window.remove_widget(self.app.root)
+        self.frames(2)
+
+    # -- what is on the screen
+
+    def shown(self) -> Iterator[Widget]:
+        """Every widget that can be seen and touched now: of the question that is asked, else of the page."""
+        root = self.app.root
+        top = root.question if root.question.parent is not None else root.manager.current_screen
+        return (widget for widget in top.walk(restrict=True) if not widget.disabled and widget.opacity)
+
+    def find(self, words: str = "", kind: type | None = None, where: Callable[[Any], bool] | None = None) -> Any:
+        """The first widget that says this, is of this kind, and of which this holds; None when there is none."""
+        for widget in self.shown():
+            said = getattr(widget, "text", None) or getattr(widget, "words", "")
+            fits = (not words or said == words) and (kind is None or isinstance(widget, kind))
+            if fits and (where is None or where(widget)):
+                return widget
+        return None
+
+    def place(self, widget: Widget) -> Point:
+        return widget.to_window(*widget.center)
+
+    # -- fingers
+
+    def tap(self, words: str = "", kind: type | None = None, where: Callable[[Any], bool] | None = None) -> None:
+        """Touch what says this, after scrolling to it if need be."""
+        widget = self.find(words, kind, where)
+        if widget is None:
+            raise LookupError(f"nothing on the screen says {words!r} ({kind})")
+        self.into_view(widget)
+        self.touches.tap(self.place(widget))
+        self.wait(0.1)
+
+    def into_view(self, widget: Widget) -> None:
+        """Drag the page until the widget is well inside its scroll."""
+        scroll = next((one for one in _above(widget) if hasattr(one, "scroll_y")), None)
+        for _ in range(30):
+            if scroll is None:
+                return
+            x, y = scroll.to_window(*scroll.pos)
+            at = self.place(widget)[1]
+            low, high = y + min(40, scroll.height / 4), y + scroll.height - min(40, scroll.height / 4)
+            if low <= at <= high:
+                return
+            middle = (x + scroll.width - 12, y + scroll.height / 2)
+            far = max(-scroll.height * 0.4, min(scroll.height * 0.4, y + scroll.height / 2 - at))
+            self.touches.drag(middle, (middle[0], middle[1] + far + (15 if far > 0 else -15)), steps=8)
+            self.wait(0.3)
+
+    def back(self) -> None:
+        """The key of a phone."""
+        Window.dispatch("on_keyboard", 27, 0, None, [])
+        self.frames(2)
+
+
+def _above(widget: Widget) -> Iterator[Widget]:
+    parent = widget.parent
+    while parent is not None and parent is not parent.parent:
+        yield parent
+        parent = parent.parent
