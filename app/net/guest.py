@@ -24,7 +24,7 @@ from engine.board import Variant
 from engine.codec import Codec
 from engine.errors import RailheadError
 from engine.events import ChoiceMade
-from engine.header import read_header_line
+from engine.header import MOST_LETTERS, read_header_line
 from engine.refusals import Refusal
 from engine.table import Stale
 
@@ -251,8 +251,7 @@ class Guest:
     def _lobby(self, _: Call, message: Message) -> None:
         if self._about is None:
             raise BadMessage("lobby: before joining")
-        keys = ("who", "name", "colour", "mine", "there")
-        seats = tuple(LobbySeat(*(seat.get(key, "") for key in keys)) for seat in message["seats"])
+        seats = tuple(_lobby_seat(seat) for seat in message["seats"])
         about = self._about
         colours = tuple(message["colours"])
         self._tell(Lobby(about["map"], about["data"], about["teams"], seats, message["watching"], colours))
@@ -455,3 +454,11 @@ class Guest:
                 self._call.end("bye", "This device has left the table.")
             if self.diary is not None:
                 self.diary.close()
+
+
+def _lobby_seat(seat: Message) -> LobbySeat:
+    texts = [seat.get(key) for key in ("who", "name", "colour", "there")]
+    if not all(isinstance(one, str) and len(one) <= MOST_LETTERS for one in texts):
+        raise BadMessage("lobby: a seat that is none")
+    who, name, colour, there = map(str, texts)
+    return LobbySeat(who, name, colour, seat.get("mine") is True, there)

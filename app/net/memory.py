@@ -25,6 +25,11 @@ class Later:
 
     def cancel(self) -> None:
         self.cancelled = True
+        self.callback, self.args = _nothing, ()  # keeps nobody alive
+
+
+def _nothing() -> None:
+    pass
 
 
 class WoundClock:

@@ -12,6 +12,7 @@ from typing import Any
 from app.net.notices import Began, Line, Lobby, LobbyRefusal, Notice, Said, Standing, There, Told, WholeLog
 from app.net.session import NetSession
 from engine.board import Variant
+from engine.errors import RailheadError
 from engine.refusals import Refusal
 
 Watcher = Callable[[Notice], None]
@@ -47,7 +48,10 @@ class Place:
         return lambda: self._watchers.remove(watcher) if watcher in self._watchers else None
 
     def take(self, notice: Notice) -> None:
-        self._takes[type(notice)](notice)
+        try:
+            self._takes[type(notice)](notice)
+        except RailheadError as error:  # lines that cannot be true
+            notice = self.standing = Standing(Line.CLOSED, "inconsistent", f"What the host says cannot be: {error}")
         for watcher in tuple(self._watchers):
             watcher(notice)
 
