@@ -11,10 +11,11 @@ from app.theme import palette
 from app.widgets.cards import RATIO, draw_back, draw_card
 from app.widgets.emblems import draw_mark_tile
 from app.widgets.ink import Ink
-from app.widgets.paint import Box, Brush, developed
+from app.widgets.paint import Box, Brush, Look, developed
 from engine.cards import EMPTY, HIDDEN, Card
 
 TALL = 1 / RATIO  # height of a card by its width
+STEP = 8  # pixels
 
 
 def put_card(brush: Brush, box: Box, card: Card, *, alpha: float = 1.0) -> None:
@@ -23,7 +24,13 @@ def put_card(brush: Brush, box: Box, card: Card, *, alpha: float = 1.0) -> None:
     if card == EMPTY:
         brush.outline((x, y, w, h), dp(6), brush.look.line, dp(1))
         return
-    brush.texture((x, y, w, h), card_texture(card, w, h, brush.look.game.dark, brush.look.marks), alpha=alpha)
+    brush.texture((x, y, w, h), face_for(card, w, brush.look), alpha=alpha)
+
+
+def face_for(card: Card, width: float, look: Look) -> Texture:
+    """The face at about this width: cards are drawn in steps of size, so that few have to be."""
+    wide = max(STEP, -(-round(width) // STEP) * STEP)
+    return card_texture(card, wide, round(wide * TALL), look.game.dark, look.marks)
 
 
 def put_top(brush: Brush, box: Box, card: Card, *, alpha: float = 1.0) -> None:
@@ -33,8 +40,9 @@ def put_top(brush: Brush, box: Box, card: Card, *, alpha: float = 1.0) -> None:
     if card == EMPTY or h >= whole:
         put_card(brush, card_in(box) if h > whole else (x, y, w, h), card, alpha=alpha)
         return
-    texture = card_texture(card, w, whole, brush.look.game.dark, brush.look.marks)
-    brush.texture((x, y, w, h), texture.get_region(0, whole - h, w, h), alpha=alpha)
+    texture = face_for(card, w, brush.look)
+    shown = texture.height * h / whole
+    brush.texture((x, y, w, h), texture.get_region(0, texture.height - shown, texture.width, shown), alpha=alpha)
     brush.rect((x, y, w, 1), brush.look.game.edge, alpha)
 
 

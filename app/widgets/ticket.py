@@ -1,5 +1,7 @@
 """A ticket: two places, the points in a stamp, and a tiny map with the line between them; punched when it is done."""
 
+from collections.abc import Sequence
+
 from kivy.metrics import sp
 from kivy.properties import BooleanProperty, ObjectProperty
 
@@ -14,6 +16,7 @@ from app.widgets.ink import Ink
 from engine.board import Board, Ticket
 
 RATIO = 1.62  # width to height
+TINY_WATER, TINY_NEAR, TINY_LAND = (0.72, 0.8, 0.83), (0.86, 0.83, 0.75), (0.94, 0.9, 0.81)  # paper in every theme
 
 
 class TicketCard(Drawing):
@@ -71,7 +74,7 @@ def draw_ticket(ink: Ink, plan: Plan, ticket: Ticket, size: tuple[float, float],
     inner = tuple((x + (1.2 if x < w / 2 else -1.2), y + (1.2 if y < h / 2 else -1.2)) for x, y in sheet)
     ink.fill(inner, look.paper)
     ink.rect(w * 0.06, h * 0.575, w * 0.88, max(1.0, h * 0.008), look.stamp, 0.5)
-    _tiny_map(ink, plan, ticket, (w * 0.06, h * 0.08, w * 0.58, h * 0.45), look)
+    _tiny_map(ink, plan, ticket, (w * 0.05, h * 0.05, w * 0.58, h * 0.49), look)
     _stamp(ink, w, h, look)
 
 
@@ -93,11 +96,11 @@ def _tiny_map(ink: Ink, plan: Plan, ticket: Ticket, box: Box, look: Palette) -> 
     x, y, w, h = box
     scale = min(w / plan.width, h / plan.height)
     left, low = x + (w - plan.width * scale) / 2, y + (h - plan.height * scale) / 2
-    ink.rect(left, low, plan.width * scale, plan.height * scale, look.shore if not look.dark else (0.72, 0.8, 0.83))
-    land = (0.93, 0.88, 0.78)
-    for kind, colour in (("near", (0.86, 0.83, 0.75)), ("play", land), ("lakes", (0.72, 0.8, 0.83))):
-        for piece in plan.ground["land"][kind]:
-            ink.solid(_scaled(piece["points"], scale, left, low), piece["triangles"], colour)
+    ink.rect(left, low, plan.width * scale, plan.height * scale, TINY_WATER if plan.ground.play else TINY_LAND)
+    ground = plan.ground
+    for pieces, colour in ((ground.near, TINY_NEAR), (ground.play, TINY_LAND), (ground.lakes, TINY_WATER)):
+        for piece in pieces:
+            ink.solid(_scaled(piece.points, scale, left, low), piece.triangles, colour)
     ends = [_place(plan, nodes) for nodes in (ticket.a_nodes, ticket.b_nodes)]
     (ax, ay), (bx, by) = ((left + px * scale, low + py * scale) for px, py in ends)
     bend = ((ax + bx) / 2 - (by - ay) * 0.12, (ay + by) / 2 + (bx - ax) * 0.12)
@@ -108,7 +111,7 @@ def _tiny_map(ink: Ink, plan: Plan, ticket: Ticket, box: Box, look: Palette) -> 
         ink.circle(px, py, h * 0.045, look.paper)
 
 
-def _scaled(points: list[float], scale: float, x: float, y: float) -> list[float]:
+def _scaled(points: Sequence[float], scale: float, x: float, y: float) -> list[float]:
     return [v * scale + (y if i % 2 else x) for i, v in enumerate(points)]
 
 

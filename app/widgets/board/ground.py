@@ -14,25 +14,25 @@ BORDER_WIDTH = 1.0
 
 def draw_land(plan: Plan, look: Palette) -> Ink:
     """Water and land, all of it opaque."""
-    ink, land = Ink(), plan.ground["land"]
-    ink.rect(0, 0, plan.width, plan.height, look.water if any(land.values()) else look.land)
-    for kind, colour in (("near", look.near), ("play", look.land), ("lakes", look.water)):
-        for piece in land[kind]:
-            ink.solid(piece["points"], piece["triangles"], colour)
+    ink, ground = Ink(), plan.ground
+    ink.rect(0, 0, plan.width, plan.height, look.water if ground.play or ground.near else look.land)
+    for pieces, colour in ((ground.near, look.near), (ground.play, look.land), (ground.lakes, look.water)):
+        for piece in pieces:
+            ink.solid(piece.points, piece.triangles, colour)
     return ink
 
 
 def draw_lines(plan: Plan, look: Palette) -> Ink:
     """What is inked on the land: shores, borders, relief, coast, the frame and its ornaments."""
     ink, layout = Ink(), plan.ground
-    for step, lines in enumerate(layout["shore"]):
+    for step, lines in enumerate(layout.shore):
         for line in lines:
             ink.hairline(thinned(pairs(line), 8.0), SHORE_WIDTH, look.shore, 1.0 - 0.25 * step)
-    for line in layout["borders"]:
+    for line in layout.borders:
         ink.hairline(thinned(pairs(line), 6.0), BORDER_WIDTH, look.border)
-    for x1, y1, x2, y2 in layout["relief"]:
+    for x1, y1, x2, y2 in layout.relief:
         _hachure(ink, (x1, y1), (x2, y2), look)
-    for line in layout["coast"]:
+    for line in layout.coast:
         ink.hairline(thinned(pairs(line), 2.5), COAST_WIDTH, look.coast)
     _frame(ink, plan, look)
     return ink
@@ -56,15 +56,15 @@ def _hachure(ink: Ink, top: Point, foot: Point, look: Palette) -> None:
 
 
 def _frame(ink: Ink, plan: Plan, look: Palette) -> None:
-    inset = plan.ground["frame"]
+    inset = plan.ground.frame
     _hollow(ink, (0, 0, plan.width, plan.height), inset * 0.55, look.table)
     for gap, width in ((0.55, 1.4), (0.9, 0.6)):
         d = inset * gap
         ring = ((d, d), (plan.width - d, d), (plan.width - d, plan.height - d), (d, plan.height - d))
         ink.stroke(ring, width, look.frame, closed=True)
-    if box := plan.ground["compass"]:
+    if box := plan.ground.compass:
         _compass(ink, box, look)
-    if box := plan.ground["scale"]:
+    if box := plan.ground.scale:
         _scale_bar(ink, box, plan, look)
 
 
@@ -105,7 +105,7 @@ def _scale_bar(ink: Ink, box: Box, plan: Plan, look: Palette) -> None:
 
 def scale_length(box: Box, plan: Plan) -> tuple[float, int]:
     """The longest round distance that fits: its length in units and its kilometres."""
-    km = plan.ground["km"]
+    km = plan.ground.km
     fitting = [n for n in (10, 20, 50, 100, 200, 500, 1000, 2000) if n * km <= box[2]]
     best = fitting[-1] if fitting else 10
     return best * km, best

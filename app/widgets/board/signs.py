@@ -1,6 +1,7 @@
 """Signs of neighbouring countries: a plate with an emblem; the name on it is a word of the atlas. No Kivy."""
 
 from app.theme.flags import FLAGS, PLAIN, Flag
+from app.theme.outline import rounded
 from app.theme.palette import Palette
 from app.widgets.board.plan import Box, Plan
 from app.widgets.ink import Ink
@@ -20,7 +21,7 @@ def draw_signs(board: Board, plan: Plan, look: Palette) -> Ink:
 
 def draw_flag(ink: Ink, flag: Flag, box: Box, look: Palette) -> None:
     x, y, w, h = box
-    ink.rect(x - 0.7, y - 0.7, w + 1.4, h + 1.4, look.frame)
+    ink.fill(rounded(x + w / 2, y + h / 2, w + 2, h + 2, 0.8, 1), look.frame)
     at = 0.0
     for colour, share in flag.stripes:
         if flag.upright:

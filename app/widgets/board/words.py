@@ -3,12 +3,13 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from app.layout.load import Label
 from app.theme.contrast import Colour
 from app.theme.palette import Palette
 from app.theme.typeface import HEADING_FACE, MAP_FACE
 from app.widgets.board.atlas import Atlas, Word, face
 from app.widgets.board.ground import scale_length
-from app.widgets.board.plan import Label, Plan
+from app.widgets.board.plan import Plan
 from engine.board import Board
 
 FIGURES = "0123456789"
@@ -72,7 +73,7 @@ class Words:
 
     def _ornaments(self) -> Iterator[Placed]:
         ground = self.plan.ground
-        if box := ground["title"]:
+        if box := ground.title:
             x, y, w, h = box
             text = self.names.get("title", self.board.name).upper()
             fitting = self._word(text, h * 0.8, HEADING_FACE, halo=False)
@@ -80,7 +81,7 @@ class Words:
             yield self._centred(
                 self._word(text, size, HEADING_FACE, halo=False, ink=self.look.frame), x + w / 2, y + h / 2
             )
-        if box := ground["scale"]:
+        if box := ground.scale:
             x, y, w, _ = box
             word = self._word(f"{scale_length(box, self.plan)[1]} km", self.plan.font * 0.72)
             yield self._centred(word, x + w / 2, y + 6 + self.plan.font * 0.4)
