@@ -177,7 +177,7 @@ def _card_taken(s: State, e: ev.CardTaken) -> None:
         raise Inconsistent("that card does not lie in that market place")
     s.market = market[: e.slot] + FACES[EMPTY] + market[e.slot + 1 :]
     _put(s, e.seat, e.card, e.to)
-    if e.to is Place.HAND:
+    if e.to is HAND:
         s.shown = _set(s.shown, e.seat, s.shown[e.seat] + ONE[e.card])
     _bar(s, CARD_SEEN)
 

@@ -55,7 +55,9 @@ def covers(cards: Tally, wanted: Tally) -> bool:
 
 def less(cards: Tally, gone: Tally) -> Tally:
     """What is left of the cards when as many of each kind as there are, at most those of `gone`, have gone."""
-    return sum(max(0, n - g) * ONE[kind] for kind, (n, g) in enumerate(zip(counts(cards), counts(gone), strict=True)))
+    room = (cards | _HIGH) - gone
+    enough = room & _HIGH  # the high bit is still there: of this kind there were as many as have gone
+    return room & enough - (enough >> _BITS - 1)
 
 
 def unpacked(cards: Tally) -> Cards:
