@@ -17,7 +17,7 @@ import engine.game
 from app.net.memory import MemoryLink
 from engine.actions import Action, ClaimRoute, DrawCard, DrawTickets, KeepTickets, TakeCard
 from engine.chance import Chance
-from engine.events import CardDrawn, CardsDealt, TicketsOffered
+from engine.events import CardDrawn, CardsDealt, CardTurnedUp, TicketsOffered, TunnelCardTurned
 from engine.model import Model
 from engine.rules import rules_for
 from tests.app.net.party import Party, Person
@@ -146,7 +146,7 @@ def unseen_by(record: Record, watcher: int) -> tuple[list[int], list[int]]:
             case TicketsOffered(seat=seat, tickets=offered):
                 if seat == watcher:
                     seen_tickets |= set(offered)
-        if type(event).__name__ == "CardTurnedUp":
+        if isinstance(event, CardTurnedUp | TunnelCardTurned):
             top -= 1
             seen.add(top)
     hidden = [place for place in range(len(deck)) if place not in seen]
