@@ -16,7 +16,7 @@ from app.session import Session
 from app.settings import SPEEDS
 from app.story import told
 from app.widgets.board.lights import Highlights
-from app.widgets.faces import card_texture
+from app.widgets.faces import face_for
 from app.widgets.market import DECK
 from app.widgets.paint import Box
 from engine import events as ev
@@ -110,8 +110,7 @@ class Bindings:
         if seconds <= 0:
             landed()
             return
-        look = self.screen.look
-        texture = card_texture(card, round(start[2]), round(start[3]), look.game.dark, look.marks)
+        texture = face_for(card, start[2], self.screen.look)
         self.screen.flights.fly(texture, start, end, seconds, landed)
 
     def _to_player(self, seat: int, card: Card, to: Place) -> Box:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
-from time import perf_counter
+from time import perf_counter, thread_time
 from typing import Final, Generic, TypeVar
 
 Item = TypeVar("Item")
@@ -19,7 +19,7 @@ BUDGET: Final = 0.006  # seconds of Python in one frame when nothing takes time
 class Playback(Generic[Item]):
     """`show` puts an item on the screen and answers how many seconds it wants; `speed` scales that, 0 is instant.
 
-    `idle` is called when everything has been shown, `spent` with the Python time that each item took.
+    `idle` is called when everything has been shown, `spent` with the processor time that each item took.
     """
 
     def __init__(self, show: Callable[[Item], float], later: Later, idle: Callable[[], None]) -> None:
@@ -72,7 +72,7 @@ class Playback(Generic[Item]):
         self._idle()
 
     def _play(self, item: Item) -> float:
-        began = perf_counter()
+        began = thread_time()
         wants = self._show(item)
-        self.spent(item, perf_counter() - began)
+        self.spent(item, thread_time() - began)
         return wants
