@@ -147,7 +147,7 @@ class Work:
 
     def _plates(self, lanes: list[Lane], boxes: list[Box]) -> dict[str, list[float]]:
         tunnels = {r["id"] for r in self.board["routes"] if r.get("tunnel_draw")}
-        work, radius = self.relaxation, self.net.sizes.thick * 0.62
+        work, radius = self.relaxation, self.net.sizes.thick * 0.56
         boxes = boxes + [work.tag_box(tag) for tag in work.tags]
         markers = [(work.x[i], work.y[i], p.radius) for i, p in enumerate(self.net.places)]
         plates: dict[str, list[float]] = {}

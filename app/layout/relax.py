@@ -7,7 +7,7 @@ two boxes that overlap, a box on a marker, a thing outside the board. Geography 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
-from math import atan2, hypot, pi
+from math import atan2, cos, hypot, pi, sin
 from random import Random
 
 from app.layout.curves import Curve, weights
@@ -41,6 +41,7 @@ class Relaxation:
         self.walls: tuple[Box, ...] = ()  # signs that stand still
         self.x = [p.x for p in net.places]
         self.y = [p.y for p in net.places]
+        self._part_twins()
         self._anchors = list(zip(self.x, self.y, strict=True))
         self._nudge(hints.get("nudge", {}))
         self._bows = self._read_bows(hints.get("bend", {}), Random(seed))
@@ -58,6 +59,14 @@ class Relaxation:
         self._near_tags: list[tuple[list[int], list[int], list[int]]] = []
 
     # -- setting up
+
+    def _part_twins(self) -> None:
+        """Places on the very same spot would never find a direction in which to part."""
+        taken: set[tuple[float, float]] = set()
+        for i, (x, y) in enumerate(zip(self.x, self.y, strict=True)):
+            if (round(x, 1), round(y, 1)) in taken:
+                self.x[i], self.y[i] = x + 3 * cos(i), y + 3 * sin(i)
+            taken.add((round(self.x[i], 1), round(self.y[i], 1)))
 
     def _nudge(self, nudges: Mapping[str, list[float]]) -> None:
         for name, (dx, dy) in nudges.items():

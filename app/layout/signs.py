@@ -16,7 +16,7 @@ FLAG = 1.5  # width of a flag as a part of its height
 
 def sign_size(names: Sequence[str], font: float) -> tuple[float, float]:
     """Wide enough for a flag and the widest of the names."""
-    return 3 * PAD + FLAG * font + max(map(text_width, names)) * font, font * 1.2 + 2 * PAD
+    return 3 * PAD + FLAG * font + max(map(text_width, names)) * font + 0.4, font * 1.2 + 2 * PAD
 
 
 def place_signs(

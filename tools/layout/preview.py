@@ -10,6 +10,7 @@ from app.layout.geometry import Point, pairs, turned_box
 
 Data = Mapping[str, Any]
 
+FACE = str(Path(__file__).parents[2] / "assets" / "fonts" / "ZillaSlab-SemiBold.ttf")
 INK = "#3a3226"
 PAINT = {
     "purple": "#8e4a9e",
@@ -55,7 +56,7 @@ class Picture:
         self.draw.rectangle([*low, *high], fill, INK)
 
     def text(self, x: float, y: float, words: str, size: float, anchor: str = "mm") -> None:
-        font = ImageFont.load_default(size * self.zoom)
+        font = ImageFont.truetype(FACE, size * self.zoom)
         place = self.at([(x, y)])[0]
         self.draw.text(place, words, INK, font, anchor, stroke_width=round(self.zoom), stroke_fill="#f3ecda")
 

@@ -44,3 +44,14 @@ def test_a_folder_without_a_layout_is_loaded_all_the_same(tmp_path: Path) -> Non
     assert layout.cities["north-from-birch"].label is None
     assert layout.routes["elm--pass--1"].plate is not None
     assert layout.routes["cedar--fir--1"].locomotives == (1,)
+
+
+def test_cities_on_one_spot_or_in_a_line_are_parted() -> None:
+    """The engine takes any coordinates, so the layout must, too."""
+    spots = {"a": 0.0, "b": 0.0, "c": 5.0, "d": 9.0}
+    board = {
+        "id": "line",
+        "cities": [{"id": k, "name": k.upper(), "lat": 10.0, "lon": lon} for k, lon in spots.items()],
+        "routes": [{"id": f"{a}--{b}--1", "a": a, "b": b, "length": 2} for a, b in ("ab", "bc", "cd", "ac")],
+    }
+    assert faults(make_layout(board), board) == []
