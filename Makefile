@@ -20,12 +20,15 @@ TESTS ?= tests
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help phone-python apk aab ipa install package-check play test long check lint types format bench simulate simulate-long tournament layout clean
+.PHONY: help phone-python apk aab ipa install package-check play terminal test long check lint types format bench simulate simulate-long tournament layout clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z -]+:.*## / {printf "make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-play: $(APP)  ## play a game
+play: $(APP)  ## open the app; without a display it plays a game by itself and says where the pictures are
+	@tools/play.sh $(PY) $(ARGS)
+
+terminal: $(APP)  ## play in the terminal
 	@$(PY) -m tools.terminal $(ARGS)
 
 test: $(APP) $(DEV)  ## run the tests (TESTS=tests/engine for a part)

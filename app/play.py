@@ -126,7 +126,12 @@ class Play:
         self.app.ask(
             _("Leave this game?"),
             _("It is kept as it stands. Continue it any time from the first page."),
-            [(_("Leave"), "filled", self.leave), (_("Stay"), "text", lambda: None)],
+            [
+                (_("Leave"), "filled", self.leave),
+                (_("Settings"), "text", lambda: self.app.go("settings")),
+                (_("How to play"), "text", lambda: self.app.go("help")),
+                (_("Stay"), "text", lambda: None),
+            ],
         )
 
     def leave(self) -> None:

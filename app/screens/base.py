@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 from kivy.animation import Animation
+from kivy.lang import Builder
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.screenmanager import Screen
@@ -19,6 +20,21 @@ if TYPE_CHECKING:
 WIDE: Final = 840  # dp from which two columns stand side by side
 READABLE: Final = 640  # dp, the widest a column of text gets
 EDGE: Final = 16  # dp
+
+
+Builder.load_string(
+    """
+<Page>:
+    canvas.before:
+        Color:
+            rgba: app.colour("background", app.theme_stamp)
+        Rectangle:
+            size: self.size
+        Color:
+            rgba: 1, 1, 1, 1
+""",
+    filename="base.kv",
+)
 
 
 class Page(Screen):

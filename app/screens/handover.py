@@ -73,6 +73,10 @@ class Curtain(ButtonBehavior, FloatLayout):
         self.stack.center = self.center
 
 
+class Lines(ButtonBehavior, Column):
+    """The look back; a tap anywhere on it skips it."""
+
+
 class HandoverPage(Page):
     """First the curtain, then the look back."""
 
@@ -85,13 +89,15 @@ class HandoverPage(Page):
         self.curtain.stack.bind(height=lambda *_: setattr(self.curtain.stack, "center", self.curtain.center))
         self.recap = BoxLayout(orientation="vertical", padding=dp(EDGE), spacing=dp(12))
         self.head = text("headline")
-        self.lines = Column(spacing=dp(12))
-        scroll = ScrollView(do_scroll_x=False, bar_width=dp(4))
+        self.lines = Lines(spacing=dp(12))
+        self.lines.bind(on_release=lambda _: self._done())
+        self._scroll = scroll = ScrollView(do_scroll_x=False, bar_width=dp(4))
+        scroll.bind(height=self._stretch)
+        self.lines.bind(minimum_height=self._stretch)
         scroll.add_widget(self.lines)
         self.on = Push(tap=self._done, wide=True)
         for part in (self.head, scroll, self.on):
             self.recap.add_widget(part)
-        self._scroll = scroll
         self._session: Session | None = None
         self._seat = 0
         self._taken: Callable[[int], None] = lambda _: None
@@ -160,6 +166,10 @@ class HandoverPage(Page):
         row.add_widget(Glyph(icon=line.icon, pos_hint={"top": 1}))
         row.add_widget(text("body", line.text, pos_hint={"top": 1}))
         return row
+
+    def _stretch(self, *_: Any) -> None:
+        """All of the room below the lines can be tapped too."""
+        self.lines.height = max(self.lines.minimum_height, self._scroll.height)
 
     def _done(self) -> None:
         self.lines.clear_widgets()

@@ -74,7 +74,8 @@ def test_partners_are_made_by_dragging_seats(stages: Stages) -> None:
     before = [seat.name for seat in page.draft.seats]
     rows = page.rows
     stage.into_view(rows[0].handle)
-    stage.touches.drag(stage.place(rows[0].handle), stage.place(rows[1]), steps=12)
+    (x, y), (_, beyond) = stage.place(rows[0].handle), stage.place(rows[1])
+    stage.touches.drag((x, y), (x, beyond - 10), steps=12)
     stage.wait(0.2)
     after = [seat.name for seat in page.draft.seats]
     assert after == [before[1], before[0], *before[2:]]
