@@ -11,7 +11,7 @@ from typing import NoReturn
 
 from engine.actions import Place
 from engine.board import NO_TRACK, UNKNOWN_TICKET, Routes, Variant, routes_in
-from engine.cards import EMPTY, FULL, HIDDEN, LOCOMOTIVE, MARKET_PLACES, ONE, Tally, count, hidden, tally
+from engine.cards import EMPTY, FULL, HIDDEN, LOCOMOTIVE, MARKET_PLACES, ONE, Tally, count, covers, hidden, tally
 from engine.errors import RailheadError
 from engine.events import (
     CardDrawn,
@@ -108,6 +108,9 @@ def _cards(state: State) -> None:
         about += state.tunnel.hand + state.tunnel.rack + state.tunnel.turned
     if about != FULL or len(state.market) != MARKET_PLACES:
         _violated("110 cards are conserved", _card_difference(about))
+    for seat, (hand, shown) in enumerate(zip(state.hands, state.shown, strict=True)):
+        if not covers(hand, shown):
+            _violated("what all have seen of a hand is in it", f"seat {seat}")
 
 
 def _card_difference(about: Tally) -> str:

@@ -35,6 +35,10 @@ def lose_a_card(state: State) -> None:
     state.deck = state.deck[1:]
 
 
+def see_too_much(state: State) -> None:
+    state.shown = (state.hands[0] + ONE[RED], *state.shown[1:])
+
+
 def double_a_ticket(state: State) -> None:
     state.tickets = (state.tickets[0] + state.tickets[1][:1], *state.tickets[1:])
 
@@ -59,6 +63,7 @@ def forget_a_lane(state: State) -> None:
     ("spoil", "invariant"),
     [
         (lose_a_card, "110 cards are conserved"),
+        (see_too_much, "what all have seen of a hand is in it"),
         (double_a_ticket, "tickets are conserved"),
         (find_a_train, "trains are conserved"),
         (find_a_point, "the score is the recount"),
