@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from engine.actions import Action
-from engine.events import Asked, ClaimShown, GameEnded, LastRoundBegan, Owes, Passed, TurnBegan, Undone
-from engine.refusals import CannotUndo
+from engine.events import ClaimShown, GameEnded, LastRoundBegan, Owes, Passed, Undone, asked, turn_began
+from engine.refusals import CannotUndo, NoSuchSeat
 from engine.rules.draft import Draft
 from engine.rules.scoring import score
 from engine.state import State
 
 
 def begin_first(draft: Draft) -> None:
-    draft.emit(TurnBegan(draft.state.first))
+    draft.emit(turn_began(draft.state.first))
 
 
 def finish(draft: Draft, passes: int = 0) -> None:
@@ -22,7 +22,7 @@ def finish(draft: Draft, passes: int = 0) -> None:
     if state.final_turns == 0 or passes == state.seats:
         _end(draft)
     else:
-        draft.emit(TurnBegan((state.turn + 1) % state.seats, passes))
+        draft.emit(turn_began((state.turn + 1) % state.seats, passes))
 
 
 def done_or_undo(draft: Draft) -> None:
@@ -30,7 +30,7 @@ def done_or_undo(draft: Draft) -> None:
     if draft.state.before is None:
         finish(draft)
     else:
-        draft.emit(Asked(draft.state.turn, Owes.END_TURN))
+        draft.emit(asked(draft.state.turn, Owes.END_TURN))
 
 
 def end_turn(draft: Draft, _seat: int, _action: Action) -> None:
@@ -49,6 +49,8 @@ def show(draft: Draft) -> None:
 
 
 def check_undo(state: State, seat: int) -> None:
+    if not 0 <= seat < state.seats:
+        raise NoSuchSeat(seat)
     if state.before is None or state.turn != seat:
         raise CannotUndo(state.bar)
 

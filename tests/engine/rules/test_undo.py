@@ -5,7 +5,7 @@ import pytest
 from engine.actions import DrawCard, EndTurn, Undo
 from engine.events import ClaimShown, LastRoundBegan, Owes, TurnBegan, Undone
 from engine.pending import UndoBar
-from engine.refusals import CannotUndo, GameOver, WrongMoment
+from engine.refusals import CannotUndo, GameOver, NoSuchSeat, WrongMoment
 from tests.scenes import Scene, at_start, at_turn
 
 RED_TWO = "boston--new-york--2"
@@ -62,6 +62,12 @@ def test_nobody_takes_back_what_another_has_done() -> None:
     table.claim(RED_TWO, "RR")
     assert isinstance(table.refused(Undo(), by=1), CannotUndo)
     undone(table)
+
+
+def test_nobody_who_is_not_there_takes_anything_back() -> None:
+    table = at_turn("usa", 2, hand="RRR")
+    table.claim(RED_TWO, "RR")
+    assert table.refused(Undo(), by=7) == NoSuchSeat(7)
 
 
 def test_a_claim_that_filled_the_market_stands_and_the_turn_is_over() -> None:
