@@ -15,6 +15,8 @@ Slot: TypeAlias = int
 class Place(Enum):
     """Where a drawn card goes. `DRAWN` is the moment between seeing a blind card and placing it (rule 7.4)."""
 
+    __hash__ = object.__hash__  # Enum hashes by name, in Python: too slow for what is looked up at every event
+
     HAND = "hand"
     RACK = "rack"
     DRAWN = "drawn"

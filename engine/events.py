@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from functools import cache
 from typing import Final, TypeAlias
 
 from engine.actions import Place, Slot
@@ -27,6 +28,8 @@ EVERYONE: Final = -1  # the seat that is asked when all choose at the same time
 
 class Owes(Enum):
     """What the asked seat has to answer."""
+
+    __hash__ = object.__hash__  # as for `Place`: looked up at every decision
 
     NOTHING = "nothing"
     START_TICKETS = "start_tickets"
@@ -358,3 +361,10 @@ EVENTS: Final[dict[str, type[Event]]] = {
     "game_won": GameWon,
     "withheld": Withheld,
 }
+
+# A few small numbers say all of these, and they happen again and again: each is made once.
+asked: Final = cache(Asked)
+turn_began: Final = cache(TurnBegan)
+card_turned_up: Final = cache(CardTurnedUp)
+card_taken: Final = cache(CardTaken)
+card_drawn: Final = cache(CardDrawn)

@@ -6,7 +6,6 @@ from engine.actions import ClaimRoute, PayTunnel, TakeBack
 from engine.board import NO_TRACK, RouteNo, Routes, routes_in
 from engine.cards import LOCOMOTIVE, Tally, count
 from engine.events import (
-    Asked,
     Closure,
     Owes,
     PieceReturned,
@@ -16,6 +15,7 @@ from engine.events import (
     TunnelCardTurned,
     TunnelCounted,
     TunnelLaid,
+    asked,
 )
 from engine.refusals import (
     LaneClosed,
@@ -129,7 +129,7 @@ def _dig(draft: Draft, seat: int, route: RouteNo, hand: Tally, rack: Tally) -> N
     extra = _extra(state)
     if extra:
         draft.emit(TunnelCounted(extra))
-        draft.emit(Asked(seat, Owes.TUNNEL))
+        draft.emit(asked(seat, Owes.TUNNEL))
     else:
         _take_route(draft, seat, route, 0, 0)
         turns.finish(draft)

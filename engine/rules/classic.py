@@ -16,13 +16,13 @@ from engine.cards import EMPTY, LOCOMOTIVE, MARKET_PLACES, ONE, Card, tally
 from engine.chance import Chance
 from engine.events import (
     EVERYONE,
-    Asked,
-    CardDrawn,
     CardsDealt,
-    CardTaken,
     FirstPlayerChosen,
     Owes,
     TicketsShuffled,
+    asked,
+    card_drawn,
+    card_taken,
 )
 from engine.refusals import (
     AlreadyChosen,
@@ -118,7 +118,7 @@ class Classic:
         draft.emit(TicketsShuffled(draft.shuffled(bytes(range(len(variant.tickets))))))
         for seat in range(seats):
             tickets.offer(draft, seat, variant.numbers.tickets_dealt)
-        draft.emit(Asked(EVERYONE, Owes.START_TICKETS))
+        draft.emit(asked(EVERYONE, Owes.START_TICKETS))
         return draft
 
     def _deal(self, draft: Draft, seat: int) -> None:
@@ -171,7 +171,7 @@ class Classic:
         state, owed = draft.state, draft.state.owes
         if not state.deck:
             raise DeckEmpty
-        draft.emit(CardDrawn(seat, state.deck[-1], self.place_of_blind(state)))
+        draft.emit(card_drawn(seat, state.deck[-1], self.place_of_blind(state)))
         market.settle(draft)
         self.card_drawn(draft, seat, owed)
 
@@ -184,7 +184,7 @@ class Classic:
         card = state.market[slot]
         if card == LOCOMOTIVE and owed is SECOND_CARD:
             raise LocomotiveNotSecond(slot)
-        draft.emit(CardTaken(seat, slot, card, self.place_of_taken(state, card, action.to)))
+        draft.emit(card_taken(seat, slot, card, self.place_of_taken(state, card, action.to)))
         market.settle(draft)
         if card == LOCOMOTIVE:
             self.cards_done(draft, seat)
@@ -196,7 +196,7 @@ class Classic:
         if owed is SECOND_CARD or not self._second_card_there(draft.state):
             self.cards_done(draft, seat)
         else:
-            draft.emit(Asked(seat, SECOND_CARD))
+            draft.emit(asked(seat, SECOND_CARD))
 
     @staticmethod
     def _second_card_there(state: State) -> bool:

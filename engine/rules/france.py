@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine import actions as act
 from engine.board import NO_TRACK, Routes
 from engine.cards import LOCOMOTIVE, count
-from engine.events import Asked, Owes, TrackLaid
+from engine.events import Owes, TrackLaid, asked
 from engine.refusals import BedNotFree, NoSuchPiece
 from engine.rules import turns
 from engine.rules.claiming import check_open, close_others
@@ -24,7 +24,7 @@ class France(Classic):
 
     def cards_done(self, draft: Draft, seat: int) -> None:
         if buildable(draft.state):
-            draft.emit(Asked(seat, Owes.TRACK))
+            draft.emit(asked(seat, Owes.TRACK))
         else:
             turns.finish(draft)
 

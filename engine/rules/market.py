@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.cards import EMPTY, LOCOMOTIVE, count, tally, total, unpacked
-from engine.events import CardTaken, CardTurnedUp, DeckShuffled, MarketSwept, SweepBar, SweepSkipped
+from engine.events import CardTaken, CardTurnedUp, DeckShuffled, MarketSwept, SweepBar, SweepSkipped, card_turned_up
 from engine.rules.draft import Draft
 from engine.state import State
 
@@ -36,7 +36,7 @@ def fill(draft: Draft) -> None:
         place = state.market.find(EMPTY)
         if place < 0 or not state.deck:
             return
-        draft.emit(CardTurnedUp(place, state.deck[-1]))
+        draft.emit(card_turned_up(place, state.deck[-1]))
 
 
 def reshuffle(draft: Draft) -> None:

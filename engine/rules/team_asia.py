@@ -10,7 +10,7 @@ from engine import actions as act
 from engine.actions import Action, Place
 from engine.board import Tickets
 from engine.cards import EMPTY, LOCOMOTIVE, Card, unpacked
-from engine.events import EVERYONE, Asked, CardPlaced, Owes, TicketsShared
+from engine.events import EVERYONE, CardPlaced, Owes, TicketsShared, asked
 from engine.refusals import NameThePlace, PlaceIsFixed, ShareOtherNumber, TicketNotYours
 from engine.rules import tickets, turns
 from engine.rules.classic import Classic, Options, deed
@@ -47,7 +47,7 @@ class TeamAsia(Classic):
 
     def card_drawn(self, draft: Draft, seat: int, owed: Owes) -> None:
         if draft.state.drawn:
-            draft.emit(Asked(seat, Owes.PLACE_CARD))
+            draft.emit(asked(seat, Owes.PLACE_CARD))
         else:
             super().card_drawn(draft, seat, owed)
 
@@ -70,10 +70,10 @@ class TeamAsia(Classic):
     # -- tickets on the rack (rules 7.6, 7.7, 7.9)
 
     def start_tickets_chosen(self, draft: Draft) -> None:
-        draft.emit(Asked(EVERYONE, Owes.START_SHARE))
+        draft.emit(asked(EVERYONE, Owes.START_SHARE))
 
     def tickets_kept(self, draft: Draft, seat: int) -> None:
-        draft.emit(Asked(seat, Owes.SHARE))
+        draft.emit(asked(seat, Owes.SHARE))
 
     def share(self, draft: Draft, seat: int, action: act.ShareTickets) -> None:
         chosen = action.tickets

@@ -8,13 +8,13 @@ from itertools import combinations, permutations
 from engine.actions import DrawTickets, KeepTickets
 from engine.board import Tickets
 from engine.events import (
-    Asked,
     ChoiceMade,
     Event,
     Owes,
     TicketsKept,
     TicketsOffered,
     TicketsPutUnder,
+    asked,
 )
 from engine.numbers import Keep
 from engine.refusals import KeepOtherNumber, NoTicketsLeft, ReturnTheRest, TicketNotOffered
@@ -32,7 +32,7 @@ def draw(draft: Draft, seat: int, _: DrawTickets) -> None:
     if not draft.state.ticket_deck:
         raise NoTicketsLeft
     offer(draft, seat, draft.state.variant.numbers.tickets_drawn)
-    draft.emit(Asked(seat, Owes.TICKETS))
+    draft.emit(asked(seat, Owes.TICKETS))
 
 
 def keep(draft: Draft, seat: int, action: KeepTickets) -> None:
