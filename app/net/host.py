@@ -276,13 +276,14 @@ class Host:
             device.peer.say("game", header=self.kept.public_header(), seats=seats, restart=restart)
 
     def _send_lines(self, device: Device) -> None:
-        if self.kept is None or device.peer is None or device.sent is None:
+        peer = device.peer
+        if self.kept is None or peer is None or device.sent is None:
             return
         for text, size, last in self.kept.frames(self.room.seats_of(device.id), device.sent):
-            device.peer.say_text(text, size)
+            peer.say_text(text, size)
+            if peer.over:
+                return  # it was dropped for not reading
             device.sent = last
-        if device.peer.link.waiting > self.limits.unread:
-            device.peer.end("unread", "This device does not take what it is sent.")
 
     # -- what the hosting device does
 

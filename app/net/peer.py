@@ -30,7 +30,7 @@ class Peer(Conversation):
         self.device: Device | None = None
         self.heard_at = host.clock.time()
         self._host, self._trusted = host, trusted
-        self._greeted = False
+        self._greeted = self._choking = False
         self._exchange: Exchange | None = None
         self._joining: dict[str, Callable[[Message], None]] = {
             "join": self._join,
@@ -55,6 +55,12 @@ class Peer(Conversation):
     def ended(self, why: str, words: str) -> None:
         self._patience.cancel()
         self._host.peer_ended(self, why, words)
+
+    def say_text(self, text: str, size: int = 0) -> None:
+        super().say_text(text, size)
+        if self.link.waiting > self._host.limits.unread and not self._choking:
+            self._choking = True
+            self.end("unread", "This device does not take what it is sent.")
 
     def count_bytes(self, amount: int) -> None:
         if not self._trusted and not self._bytes.take(amount, self._host.clock.time()):
