@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import atan2, cos, sin
 from typing import TYPE_CHECKING
 
 from kivy.graphics import InstructionGroup, MatrixInstruction, PopMatrix, PushMatrix
+from kivy.graphics.transformation import Matrix
 from kivy.input import MotionEvent
 from kivy.metrics import dp, sp
 from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
+from app.theme.outline import rounded
 from app.theme.typeface import MAP_FACE
-from app.widgets.board.still import matrix_of
 from app.widgets.board.wagons import outline_ring
-from app.widgets.ink import Ink
+from app.widgets.ink import Ink, Stamp, stamp
 from app.widgets.surface import InkLayer, Surface
 from engine.board import RouteNo
 
@@ -22,10 +24,11 @@ if TYPE_CHECKING:
     from app.widgets.board.view import BoardView
 
 MOST = 4
-PANEL = (300.0, 132.0)  # dp
+PANEL = (380.0, 132.0)  # dp
 TITLE = 28.0
 GAP = 10.0
 FAINT = 0.72
+LARGEST = 4.0  # times play zoom
 
 
 class Chooser(Widget):
@@ -71,40 +74,44 @@ class Chooser(Widget):
         for x, y, w, h in self.panels.values():
             ink.rounded(x + w / 2, y + h / 2 - dp(2), w + dp(4), h + dp(4), dp(14), look.veil, 0.4)
             ink.rounded(x + w / 2, y + h / 2, w, h, dp(12), look.land)
-        self._add(ink, 1.0, 0.0, 0.0)
+        self._add(ink, 1.0, Matrix())
         for route, panel in self.panels.items():
             self._route(route, panel)
             self._title(route, panel)
 
-    def _add(self, ink: Ink, scale: float, x: float, y: float) -> None:
-        group, surface, layer, matrix = InstructionGroup(), Surface(), InkLayer(), MatrixInstruction()
+    def _add(self, ink: Ink, scale: float, matrix: Matrix) -> None:
+        group, surface, layer, place = InstructionGroup(), Surface(), InkLayer(), MatrixInstruction()
         layer.put(ink)
         surface.set_pixel(1 / scale)
         surface.add(layer)
-        matrix.matrix = matrix_of(scale, x, y)
-        for part in (PushMatrix(), matrix, surface, PopMatrix()):
+        place.matrix = matrix
+        for part in (PushMatrix(), place, surface, PopMatrix()):
             group.add(part)
         self.canvas.add(group)
 
     def _route(self, route: RouteNo, panel: tuple[float, float, float, float]) -> None:
-        """All the routes in question as they lie on the board, this one bright."""
-        scene, plan = self.view.scene, self.view.plan
+        """All the routes in question as they lie on the board, turned until this one, which is bright, lies flat."""
+        scene, t = self.view.scene, self.view.plan.thickness
         px, py, pw, ph = panel
         ph -= dp(TITLE)
-        x1, y1, x2, y2 = _bounds(self.view, self.routes)
-        scale = min((pw - dp(16)) / (x2 - x1), (ph - dp(10)) / (y2 - y1), 3.2 * self.view.camera.play_scale)
-        ink, t = Ink(), plan.thickness
+        angle = _slope(self.view, route)
+        x1, y1, x2, y2 = _bounds(self.view, route, angle)
+        scale = min((pw - dp(24)) / (x2 - x1), (ph - dp(8)) / (y2 - y1), LARGEST * self.view.camera.play_scale)
+        ink = Ink()
         for other in self.routes:
             ink.extend(scene.route_ink(other))
         for other in self.routes:
             for space in scene.inker.spaces[other] if other != route else ():
-                ink.rounded(space.x, space.y, space.length * 1.3, t * 1.5, t * 0.2, scene.look.land, FAINT)
+                ink.place(_veil(space.length, t), scene.look.land, FAINT, space.x, space.y, 1.0, space.turn)
         for space in scene.inker.spaces[route]:
-            ink.stroke(outline_ring(space, t * 0.14), t * 0.2, scene.look.valid, closed=True)
+            ink.stroke(outline_ring(space, t * 0.16), t * 0.2, scene.look.valid, closed=True)
         for city in scene.board.ends[route]:
             scene.inker.city(ink, city)
-        cx, cy = (x1 + x2) / 2, (y1 + y2) / 2
-        self._add(ink, scale, px + pw / 2 - cx * scale, py + ph / 2 + dp(4) - cy * scale)
+        matrix = Matrix()
+        matrix.translate(px + pw / 2 - (x1 + x2) / 2 * scale, py + ph / 2 + dp(4) - (y1 + y2) / 2 * scale, 0)
+        matrix.scale(scale, scale, 1)
+        matrix.rotate(-angle, 0, 0, 1)
+        self._add(ink, scale, matrix)
 
     def _title(self, route: RouteNo, panel: tuple[float, float, float, float]) -> None:
         x, y, w, h = panel
@@ -145,8 +152,20 @@ def _height(view: BoardView, route: RouteNo) -> tuple[float, float]:
     return -y, x
 
 
-def _bounds(view: BoardView, routes: list[RouteNo]) -> tuple[float, float, float, float]:
-    points = [p for route in routes for p in view.plan.lanes[route].curve]
-    room = view.plan.thickness * 1.2
+def _slope(view: BoardView, route: RouteNo) -> float:
+    """The angle from a route's left end to its right end."""
+    one, other = sorted((view.plan.lanes[route].curve[0], view.plan.lanes[route].curve[-1]))
+    return atan2(other[1] - one[1], other[0] - one[0])
+
+
+def _bounds(view: BoardView, route: RouteNo, angle: float) -> tuple[float, float, float, float]:
+    """The room that a route takes when it is turned flat, with some of what lies beside it."""
+    c, s = cos(-angle), sin(-angle)
+    points = [(x * c - y * s, x * s + y * c) for x, y in view.plan.lanes[route].curve]
+    room = view.plan.thickness * 1.7
     xs, ys = [p[0] for p in points], [p[1] for p in points]
     return min(xs) - room, min(ys) - room, max(xs) + room, max(ys) + room
+
+
+def _veil(length: float, thickness: float) -> Stamp:
+    return stamp(rounded(0, 0, length * 1.2, thickness * 1.5, thickness * 0.2))
