@@ -13,10 +13,12 @@ from app.layout.ornaments import place_ornaments
 from app.layout.relax import Relaxation, Tag
 from app.layout.signs import badge_spaces, place_plate, place_signs, sign_data
 from app.layout.spaces import STEPS, Lane, lay_bundle
+from app.layout.touch import touched_up
 from engine.board import Board
 
 FORMAT = 1
 FRAME = 12.0
+FEW = 7  # faults that are worth the last touch
 EFFORTS = (0.3, 1.0)  # an easy board is done soon
 
 Layout = dict[str, Any]
@@ -105,7 +107,11 @@ class Work:
         return place_labels(self.net, around, self.hints.get("labels", {}), before)
 
     def _keep_if_better(self) -> None:
-        layout = finished(self.layout())
+        layout = self.layout()
+        found = faults(finished(layout), self.board, self.names)
+        if 0 < len(found) < FEW:
+            touched_up(layout, self.board, found)
+        layout = finished(layout)
         found = faults(layout, self.board, self.names)
         if not self.best or len(found) < len(self.faults):
             self.best, self.faults = layout, found
