@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 from engine import events as ev
 from engine.actions import Place
@@ -15,6 +15,8 @@ from engine.board import UNKNOWN_TICKET, Tickets
 from engine.cards import HIDDEN, Cards, hidden
 from engine.eyes import Eyes
 from engine.state import State
+
+Pile = TypeVar("Pile", int, bytes)  # cards or tickets
 
 CHOSEN = bytes((UNKNOWN_TICKET,))  # somebody has chosen; how many is not yet known
 
@@ -41,18 +43,25 @@ def redacted(state: State, eyes: Eyes) -> State:
 
 def _redact_seats(view: State, eyes: Eyes) -> None:
     seen = eyes.hands
-    view.hands = tuple(h if see else hidden(h) for h, see in zip(view.hands, seen, strict=True))
-    view.tickets = tuple(t if see else _backs(t) for t, see in zip(view.tickets, seen, strict=True))
-    view.offers = tuple(t if see else _backs(t) for t, see in zip(view.offers, seen, strict=True))
-    view.choices = tuple(c if see or not c else CHOSEN for c, see in zip(view.choices, seen, strict=True))
+    view.hands = _covered(view.hands, seen, hidden)
+    view.tickets = _covered(view.tickets, seen, _backs)
+    view.offers = _covered(view.offers, seen, _backs)
+    view.choices = _covered(view.choices, seen, _chosen)
     if view.turn != ev.EVERYONE and not seen[view.turn]:
         view.drawn = hidden(view.drawn)
 
 
 def _redact_sides(view: State, eyes: Eyes) -> None:
-    seen = eyes.racks
-    view.racks = tuple(r if see else hidden(r) for r, see in zip(view.racks, seen, strict=True))
-    view.ticket_racks = tuple(t if see else _backs(t) for t, see in zip(view.ticket_racks, seen, strict=True))
+    view.racks = _covered(view.racks, eyes.racks, hidden)
+    view.ticket_racks = _covered(view.ticket_racks, eyes.racks, _backs)
+
+
+def _covered(piles: tuple[Pile, ...], seen: tuple[bool, ...], cover: Callable[[Pile], Pile]) -> tuple[Pile, ...]:
+    return tuple([pile if see else cover(pile) for pile, see in zip(piles, seen, strict=True)])
+
+
+def _chosen(tickets: Tickets) -> Tickets:
+    return CHOSEN if tickets else tickets
 
 
 def _backs(tickets: Tickets) -> Tickets:
