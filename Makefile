@@ -20,7 +20,7 @@ TESTS ?= tests
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help phone-python apk aab ipa install package-check play terminal test long check lint types format bench simulate simulate-long tournament layout clean
+.PHONY: help phone-python apk aab ipa install package-check play terminal test long check lint types format bench gallery simulate simulate-long tournament layout clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z -]+:.*## / {printf "make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -50,8 +50,11 @@ format: $(DEV)  ## put the source into its format
 	@$(PY) -m ruff check --fix
 	@$(PY) -m ruff format
 
-bench: $(APP)  ## measure the engine's speed, as JSON in bench/
-	@$(PY) -m tools.bench $(ARGS)
+bench: $(APP)  ## measure the engine's and the board's speed, as JSON in bench/
+	@tools/screen.sh $(PY) -m tools.bench $(ARGS)
+
+gallery: $(APP)  ## write pictures and contact sheets of everything drawn into gallery/ (ARGS=asia for a part)
+	@tools/screen.sh $(PY) -m tools.gallery $(ARGS)
 
 simulate: $(APP)  ## let bots play: MAP=usa PLAYERS=2 GAMES=50 SEED=1
 	@$(PY) -m tools.simulate --map $(MAP) --players $(PLAYERS) --games $(GAMES) --seed $(SEED) $(ARGS)

@@ -4,17 +4,21 @@ Printed as JSON. Frames are whole: every one is drawn and waited for.
 """
 
 import json
+from collections.abc import Iterator
 from statistics import median
 from time import perf_counter
 
-from tools.studio import Studio  # first: it configures Kivy
+from tools.studio import Studio, the_studio  # first: it configures Kivy
 
+from kivy.uix.widget import Widget  # isort: skip
 from kivymd.uix.screen import MDScreen  # isort: skip
 
 from app.theme import LIGHT
 from app.widgets.board.plan import plan_of
 from app.widgets.board.view import BoardView
 from engine.state import State
+from tools.bench.figure import Figure
+from tools.draw_calls import SCENES, draw_calls
 from tools.moments import moment
 from tools.touch import Touches
 
@@ -23,35 +27,51 @@ SECONDS = 1.5
 DENSEST = ("france", 5, 0.92)
 
 
+def figures() -> Iterator[Figure]:
+    """For `make bench`."""
+    found = frame_figures()
+    for name, aim in (("pan_share", 0.6), ("zoom_share", 0.6), ("rest_share", 0.35)):
+        yield Figure(f"{name} of an empty window", found[name], "", better="more", aim=aim)
+    for name in ("empty_fps", "pan_fps", "zoom_fps", "rest_fps"):
+        yield Figure(name, found[name], "frames/s", better="more")
+    yield Figure("opening a board", found["open_ms"], "ms", aim=500)
+    yield Figure("a claimed route on the screen", found["claim_ms"], "ms")
+    for scene in SCENES[1:]:
+        yield Figure(f"draw calls, {scene}", draw_calls(scene), "calls", aim=40)
+
+
 def frame_figures(seconds: float = SECONDS, rounds: int = 3) -> dict[str, float]:
     """Frames a second and milliseconds; the empty window is measured before every round, medians are given."""
-    studio = Studio()
-    map_id, seats, share = DENSEST
-    state = moment(map_id, seats, share)
+    studio, state = the_studio(), moment(*DENSEST)
     found: dict[str, list[float]] = {}
     for _ in range(rounds):
         for name, value in _round(studio, state, seconds / rounds).items():
             found.setdefault(name, []).append(value)
-    figures = {name: median(values) for name, values in found.items()}
-    return {
-        **{name: round(value, 2) for name, value in figures.items()},
-        "pan_share": round(figures["pan_fps"] / figures["empty_fps"], 3),
-        "zoom_share": round(figures["zoom_fps"] / figures["empty_fps"], 3),
-        "rest_share": round(figures["rest_fps"] / figures["empty_fps"], 3),
-    }
+    rates = {name: median(values) for name, values in found.items()}
+    shares = {f"{name}_share": round(rates[f"{name}_fps"] / rates["empty_fps"], 3) for name in ("pan", "zoom", "rest")}
+    return {**{name: round(value, 2) for name, value in rates.items()}, **shares}
+
+
+def board_view(state: State) -> BoardView:
+    """A board as a screen opens it: the layout read, the state shown."""
+    board = state.variant.board
+    view = BoardView(board, plan_of(board), LIGHT)
+    view.show(state)
+    return view
 
 
 def _round(studio: Studio, state: State, seconds: float) -> dict[str, float]:
     studio.put(MDScreen(md_bg_color=studio.app.theme_cls.backgroundColor), *SIZE)
     empty = _rate(studio, seconds)
-    board = state.variant.board
+    studio.put(Widget(), *SIZE)
     start = perf_counter()
-    view = BoardView(board, plan_of(board), LIGHT)
-    view.show(state)
+    view = board_view(state)
+    studio.add(view)
+    studio.redraw()
     opened = perf_counter() - start
-    studio.put(view, *SIZE)
+    studio.wait(0.2)
     touches = Touches(studio)
-    figures = {
+    found = {
         "empty_fps": empty,
         "open_ms": opened * 1000,
         "rest_fps": _rate(studio, seconds),
@@ -60,7 +80,7 @@ def _round(studio: Studio, state: State, seconds: float) -> dict[str, float]:
         "claim_ms": _claim(studio, view, state),
     }
     touches.close()
-    return figures
+    return found
 
 
 def _rate(studio: Studio, seconds: float) -> float:

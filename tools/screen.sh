@@ -9,4 +9,4 @@ if [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ] || ! "$(dirname "$0")/setup.sh" scr
     exec "$@"
 fi
 export LIBGL_ALWAYS_SOFTWARE=1
-exec xvfb-run -a -s "-screen 0 1280x800x24" "$@"
+exec xvfb-run -a -s "-screen 0 1280x1000x24" "$@"

@@ -53,6 +53,10 @@ class Studio:
         Window.add_widget(widget)
         self.frames(2)
 
+    def add(self, widget: Widget) -> None:
+        """Put a widget over whatever is there."""
+        Window.add_widget(widget)
+
     def resize(self, width: int, height: int) -> None:
         Window.size = (width, height)
         self.until(lambda: tuple(Window.system_size) == (width, height), "the window has its size")
@@ -90,3 +94,13 @@ class Studio:
         pixels = glReadPixels(0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE)
         image = Image.frombytes("RGBA", (width, height), pixels)
         return image.transpose(Image.Transpose.FLIP_TOP_BOTTOM).convert("RGB")
+
+
+_windows: list[Studio] = []
+
+
+def the_studio() -> Studio:
+    """The one window that Kivy allows in a process."""
+    if not _windows:
+        _windows.append(Studio())
+    return _windows[0]

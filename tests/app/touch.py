@@ -3,17 +3,7 @@
 `studio` and `touches` are fixtures of `tests/app/conftest.py`; the drivers are `tools.studio` and `tools.touch`.
 """
 
-from tools.studio import Studio
+from tools.studio import Studio, the_studio
 from tools.touch import Point, Touches
-
-_windows: list[Studio] = []
-
-
-def the_studio() -> Studio:
-    """The one window that Kivy allows in a process."""
-    if not _windows:
-        _windows.append(Studio())
-    return _windows[0]
-
 
 __all__ = ["Point", "Studio", "Touches", "the_studio"]

@@ -8,4 +8,5 @@ from typing import Final
 # the name of a section, and the module that measures it
 SECTIONS: Final[dict[str, str]] = {
     "engine": "tools.bench.engine",
+    "frames": "tools.frames",
 }

@@ -6,6 +6,7 @@ a tablet, so `density` (pixels per dp) says how large a space is under a finger.
 
 from dataclasses import dataclass, replace
 
+from app.theme.typeface import SMALLEST_NAME
 from app.widgets.board.plan import Plan
 
 PLAY_SPACE = (22.0, 9.0)  # dp of the smallest space at play zoom
@@ -44,8 +45,9 @@ class Camera:
 
     @property
     def play_scale(self) -> float:
-        """The scale at which spaces are large enough for a finger; never below fit."""
-        needed = max(PLAY_SPACE[0] / self.plan.smallest, PLAY_SPACE[1] / self.plan.thickness)
+        """The scale at which spaces are large enough for a finger and names for the eye; never below fit."""
+        space = max(PLAY_SPACE[0] / self.plan.smallest, PLAY_SPACE[1] / self.plan.thickness)
+        needed = max(space, SMALLEST_NAME / self.plan.font)
         return max(self.fit_scale, needed * self.view.density * 1.02)
 
     @property
