@@ -170,8 +170,9 @@ class Scene:
 
     def light(self, lit: Highlights) -> None:
         self.lit = lit
+        ink = draw_lights(lit, self.inker, self.route_ink)
         for live in (self.live, self.lens):
-            live.lights.put(draw_lights(lit, self.inker, self.route_ink))
+            live.lights.put(ink)
         self._set_lit_words()
 
     def set_words(self, scale: float) -> bool:

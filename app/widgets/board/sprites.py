@@ -140,3 +140,9 @@ class Quads:
             x - ax + bx, y - ay + by, cell.u1, cell.v2,
         )  # fmt: skip
         self.indices += (base, base + 1, base + 2, base, base + 2, base + 3)
+
+    def extend(self, other: "Quads") -> None:
+        """Put other sprites of the same sheet on top."""
+        base = len(self.vertices) // 4
+        self.vertices += other.vertices
+        self.indices += [base + i for i in other.indices]

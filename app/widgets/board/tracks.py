@@ -35,6 +35,7 @@ class Inker:
         self.spaces = [_spaces(lane, plan.thickness) for lane in plan.lanes]
         self.route = cache(self._route)
         self.train = cache(self._train)
+        self._ready: dict[tuple[int, ...], Quads] = {}  # routes as sprites, by what they look like
 
     def rails(self) -> Ink:
         """The line under every route that shows in its gaps."""
@@ -50,10 +51,17 @@ class Inker:
         """All routes in the colours that they have now; those that nobody can get any more are hatched."""
         quads = Quads(sheet)
         for route, colour in colours.items():
-            self._put_route(quads, route, colour)
-            if (closed | blocked) >> route & 1:
-                for space in self.spaces[route]:
-                    quads.put(("hatch", blocked >> route & 1), space, stretch=self._stretch(space))
+            key = (id(sheet), route, colour, (closed | blocked) >> route & 1, blocked >> route & 1)
+            if key not in self._ready:
+                self._ready[key] = self._route_quads(sheet, *key[1:])
+            quads.extend(self._ready[key])
+        return quads
+
+    def _route_quads(self, sheet: Sheet, route: RouteNo, colour: int, hatched: int, crossed: int) -> Quads:
+        quads = Quads(sheet)
+        self._put_route(quads, route, colour)
+        for space in self.spaces[route] if hatched else ():
+            quads.put(("hatch", crossed), space, stretch=self._stretch(space))
         return quads
 
     def _put_route(self, quads: Quads, route: RouteNo, colour: int) -> None:
