@@ -13,6 +13,7 @@ from typing import Any, Final, Self
 from app.net.link import NetError
 from app.net.pairing import SECRET_BYTES, new_code
 from app.net.reasons import ColourTaken, NameTaken, NoSuchColour, NotYourSeat, SeatsEmpty, SeatTaken
+from engine.board import Variant
 from engine.header import Player
 from engine.refusals import NoSuchSeat
 
@@ -45,6 +46,7 @@ class Room:
     chairs: list[Chair]
     colours: tuple[str, ...]
     seed: str
+    team_size: int = 1
     id: str = field(default_factory=lambda: secrets.token_hex(8))
     secret: bytes = field(default_factory=lambda: secrets.token_bytes(SECRET_BYTES))
     code: str = field(default_factory=new_code)
@@ -53,10 +55,12 @@ class Room:
     port: int = 0
 
     @classmethod
-    def create(cls, folder: Path, map_id: str, players: Sequence[Player], colours: Sequence[str], seed: str) -> Self:
+    def create(
+        cls, folder: Path, variant: Variant, players: Sequence[Player], colours: Sequence[str], seed: str
+    ) -> Self:
         folder.mkdir(parents=True, exist_ok=True)
         chairs = [Chair(p.who, p.name, p.colour, HERE if p.who == PERSON else None) for p in players]
-        room = cls(folder, map_id, chairs, tuple(colours), seed)
+        room = cls(folder, variant.id, chairs, tuple(colours), seed, variant.numbers.team_size)
         room.save()
         return room
 
@@ -98,12 +102,34 @@ class Room:
         others = [other for number, other in enumerate(self.chairs) if number != seat and not other.empty]
         if colour not in self.colours:
             raise NoSuchColour(colour)
-        if any(other.colour == colour for other in others) and len(self.chairs) <= len(self.colours):
+        if colour in self._colours_of_others(seat):
             raise ColourTaken(colour)
         if any(other.name == name for other in others):
             raise NameTaken(name)
-        chair.name, chair.colour, chair.device = name, colour, device
+        chair.name, chair.device = name, device
+        for partner in self._side(seat):
+            partner.colour = colour if not partner.empty else ""
         self.save()
+
+    def _side(self, seat: int) -> list[Chair]:
+        """The chairs of a seat's side: a team has one colour."""
+        first = seat - seat % self.team_size
+        return self.chairs[first : first + self.team_size]
+
+    def _colours_of_others(self, seat: int) -> set[str]:
+        side = self._side(seat)
+        return {chair.colour for chair in self.chairs if not any(chair is own for own in side)}
+
+    def _recolour(self) -> None:
+        """Every side has a colour of its own, partners the same; who has one keeps it where that is possible."""
+        taken: set[str] = set()
+        for first in range(0, len(self.chairs), self.team_size):
+            side = [chair for chair in self._side(first) if not chair.empty]
+            wanted = [*(chair.colour for chair in side), *self.colours]
+            colour = next(one for one in wanted if one in self.colours and one not in taken)
+            taken |= {colour} if side else set()
+            for chair in side:
+                chair.colour = colour
 
     def leave(self, device: str, seat: int) -> None:
         chair = self.chair(seat)
@@ -122,6 +148,7 @@ class Room:
         """Two chairs change places: that is how teams are arranged."""
         self.chair(seat), self.chair(other)
         self.chairs[seat], self.chairs[other] = self.chairs[other], self.chairs[seat]
+        self._recolour()
         self.save()
 
     def fill(self, bot: str | None) -> None:
@@ -131,12 +158,8 @@ class Room:
             raise SeatsEmpty(len(empty))
         for number, chair in enumerate(empty, 1):
             chair.who, chair.name = f"{BOT} {bot}", f"Bot {number}"
-            chair.colour = self._free_colour()
+        self._recolour()
         self.save()
-
-    def _free_colour(self) -> str:
-        used = {chair.colour for chair in self.chairs}
-        return next((colour for colour in self.colours if colour not in used), self.colours[-1])
 
     def players(self) -> tuple[Player, ...]:
         return tuple(Player(chair.name, chair.colour, chair.who) for chair in self.chairs)

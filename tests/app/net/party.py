@@ -135,7 +135,7 @@ class Party:
             Player("" if kind == "phone" else f"{kind} {seat}", "" if kind == "phone" else COLOURS[seat], kind)
             for seat, kind in enumerate(who)
         ]
-        self.room = Room.create(folder / "host", map_id, players, COLOURS, seed)
+        self.room = Room.create(folder / "host", variant(map_id), players, COLOURS, seed)
         self.host = self._host(self.room)
         self.people: dict[str, Person] = {}
         self.links: dict[str, MemoryLink] = {}

@@ -54,6 +54,8 @@ def test_teams_are_arranged_by_changing_places(tmp_path: Path) -> None:
     assert lobby is not None
     assert lobby.team_size == 2
     assert [seat.mine for seat in lobby.seats] == [False, False, True, False]
+    first, second, third, fourth = (seat.colour for seat in lobby.seats)
+    assert first == second != third == fourth  # a team has one colour
 
 
 def test_a_seat_that_was_left_or_freed_can_be_taken(tmp_path: Path) -> None:
