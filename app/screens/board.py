@@ -5,8 +5,10 @@ What events do to it is in `app.bindings`, what touches mean in `app.screens.boa
 
 from __future__ import annotations
 
+from collections import deque
 from typing import TYPE_CHECKING, Any
 
+from kivy.clock import Clock
 from kivy.input import MotionEvent
 from kivy.metrics import Metrics, dp
 from kivy.properties import BooleanProperty
@@ -25,6 +27,7 @@ from app.ways import completed
 from app.widgets.board.lights import Highlights
 from app.widgets.board.plan import plan_of
 from app.widgets.board.view import BoardView
+from app.widgets.faces import STEP, card_in, face_for, tile_for
 from app.widgets.hand import Piles
 from app.widgets.log import MOST, LogList
 from app.widgets.market import Market
@@ -36,7 +39,7 @@ from app.widgets.tickets import TicketList, TicketRow
 from app.words import Speaker, area_name, ticket_ends
 from engine.actions import Place
 from engine.board import UNKNOWN_TICKET, RouteNo, TicketNo
-from engine.cards import Card
+from engine.cards import HIDDEN, LOCOMOTIVE, Card
 from engine.events import Owes
 from engine.model import Model
 from engine.state import State
@@ -78,7 +81,9 @@ class BoardScreen(Page):
         self._plan: Plan | None = None
         self._room = (0.0, 0.0)
         self._pointed = Highlights()
-        self._board_id = ""
+        self._warmed: Any = None  # the sizes for which cards have been drawn
+        self._to_warm: deque[tuple[Any, Card, float]] = deque()
+        self._warming: Any = None
         self._build()
         self.bindings = Bindings(self)
         self.moves = Moves(self)
@@ -235,7 +240,31 @@ class BoardScreen(Page):
         )
         for layer in (self.pulls, self.flights):
             layer.pos, layer.size = self.pos, self._room
+        sizes = (self.market.size[:], self.hand.size[:], self.rack.size[:], self.look)
+        if sizes != self._warmed:
+            self._warmed = sizes
+            self._warm()
         self.place_sheet()
+
+    def _warm(self) -> None:
+        """Draw every card in the sizes of this layout before it is needed, a few in each of the coming frames."""
+        market = card_in(self.market.box_of(("slot", 0)))[2]
+        places = [piles.card_width for piles in (self.hand, self.rack) if piles.width > 1]
+        narrow = range(round(dp(43)), round(max(places, default=0)), STEP)  # many piles share their room
+        widths = [width for width in (market, *places, *narrow, dp(42), dp(38)) if width > 4]
+        cards = [(face_for, card, width) for width in widths for card in range(HIDDEN + 1)]
+        tiles = [(tile_for, card, size) for size in (dp(34), dp(36), dp(22)) for card in range(LOCOMOTIVE + 1)]
+        self._to_warm = deque((*cards, *tiles))
+        if self._warming is None:
+            self._warming = Clock.schedule_interval(self._warm_one, 0)
+
+    def _warm_one(self, _dt: float) -> bool:
+        if not self._to_warm:
+            self._warming = None
+            return False
+        draw, card, size = self._to_warm.popleft()
+        draw(card, size, self.look)
+        return True
 
     def _put(self, widget: Any, rect: Rect) -> None:
         """Away with what has no place: it is drawn nowhere and takes no touch."""

@@ -49,7 +49,11 @@ def put_top(brush: Brush, box: Box, card: Card, *, alpha: float = 1.0) -> None:
 def put_tile(brush: Brush, box: Box, card: Card, *, alpha: float = 1.0) -> None:
     """A small tile in the card's colour with its mark."""
     x, y, w, h = (round(v) for v in box)
-    brush.texture((x, y, w, h), tile_texture(card, w, h, brush.look.game.dark, brush.look.marks), alpha=alpha)
+    brush.texture((x, y, w, h), tile_for(card, w, brush.look), alpha=alpha)
+
+
+def tile_for(card: Card, size: float, look: Look) -> Texture:
+    return tile_texture(card, round(size), look.game.dark, look.marks)
 
 
 @lru_cache(maxsize=300)
@@ -63,10 +67,10 @@ def card_texture(card: Card, width: int, height: int, dark: bool, marks: bool) -
 
 
 @lru_cache(maxsize=200)
-def tile_texture(card: Card, width: int, height: int, dark: bool, marks: bool) -> Texture:
+def tile_texture(card: Card, size: int, dark: bool, marks: bool) -> Texture:
     ink = Ink()
-    draw_mark_tile(ink, card, (0, 0, width, height), palette(dark), marks)
-    return developed(ink, width, height)
+    draw_mark_tile(ink, card, (0, 0, size, size), palette(dark), marks)
+    return developed(ink, size, size)
 
 
 def card_in(box: Box) -> Box:

@@ -50,6 +50,14 @@ class Piles(Scrolled):
         side = min(self.width, self.height) * 0.6
         return self.center_x - side / 2, self.center_y - side / 2, side, side
 
+    @property
+    def card_width(self) -> float:
+        """How wide a card is, as long as there is room for all piles."""
+        foot = SHELF * dp(1) if self.place is Place.RACK else 0.0
+        if self.width < self.height:
+            return self.width - dp(21)
+        return (self.height - foot - dp(19)) / TALL
+
     def paint_list(self, brush: Brush) -> float:
         look = brush.look
         ground = look.surface if self.place is Place.HAND else look.container
