@@ -9,7 +9,7 @@ from engine.actions import EndTurn
 from engine.bots.bot import Choice, Sight, never, seat_of
 from engine.bots.lean.moves import action_of
 from engine.bots.search import Search
-from engine.bots.style import PLANNER, Style
+from engine.bots.style import PLANNER, Style, settled
 from engine.events import Owes
 
 BUDGET = 300  # rollouts a decision
@@ -19,7 +19,7 @@ class HardBot:
     """Tries its candidates in worlds that agree with what it sees."""
 
     def __init__(self, name: str = "hard", style: Style = PLANNER, budget: int = BUDGET) -> None:
-        self.name, self.style, self.budget = name, style, budget
+        self.name, self.style, self.budget = name, settled(style), budget
 
     def choose(self, model: Sight, random: Random, stop: Callable[[], bool] = never) -> Choice:
         seat, state = seat_of(model), model.state

@@ -150,7 +150,7 @@ class Mind:
 
     def rethink(self, lean: Lean, held: Hand) -> None:
         """Find all ways anew with the cards in hand in mind."""
-        self.cards = sum(held)
+        self.cards, self.usable = sum(held), usable_for(lean, self.seat)
         around, self.around = (
             self.around,
             weighed_by_hand(lean.t, self.around, self.usable, lean.colours, held, self.style.claim),
@@ -164,6 +164,7 @@ class Mind:
     def adopt(self, lean: Lean, tickets: Iterable[int]) -> None:
         """Take tickets into the plan, in this order: later ones use the ways of earlier ones for nothing."""
         self.look(lean)
+        self.usable = usable_for(lean, self.seat)
         free = self.own
         for promised in self.paths.values():
             for lanes in promised:

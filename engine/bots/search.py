@@ -22,6 +22,7 @@ from engine.state import State
 
 MOST_CLAIMS = 8
 MOST_BUILDS = 6
+LEAST_EACH = 5  # rollouts: with fewer for each candidate the later ones are left out
 
 
 @dataclass(slots=True)
@@ -50,7 +51,7 @@ class Search:
 
     def best(self, budget: int, stop: Callable[[], bool]) -> Arm:
         """The arm that led to the most points."""
-        alive = self.arms
+        alive = self.arms[: max(2, budget // LEAST_EACH)]
         if len(alive) == 1:
             return alive[0]
         rounds = max(1, (len(alive) - 1).bit_length())
@@ -94,7 +95,9 @@ def candidates(lean: Lean, seat: int, style: Style) -> list[Arm]:
     """The moves worth a search, each with the mind that made it."""
     mind = mind_for(lean, seat, style)
     if lean.owes in (START, TICKETS):
-        return [Arm(move, after_keeping(lean, mind, move - FIRST)) for move in legal(lean)]
+        first = decide(lean, mind.copy())
+        moves = sorted(legal(lean), key=lambda move: move != first)
+        return [Arm(move, after_keeping(lean, mind, move - FIRST)) for move in moves]
     if lean.owes == TURN:
         return turn_arms(lean, mind)
     if lean.owes == TRACK:
@@ -117,17 +120,17 @@ def turn_arms(lean: Lean, mind: Mind) -> list[Arm]:
     racer = mind_for(lean, seat, RACER)
     held = lean.held(seat)
     claims = lean.claims(seat, held)
-    moves = {decide(lean, mind.copy())}
+    first = decide(lean, mind.copy())
+    moves = {first}
     best = sorted(routes_in(claims), key=lambda r: -(t.gain[r] + 10 * (mind.want >> r & 1)))[:MOST_CLAIMS]
     moves |= {FIRST + 9 * route + pay_colour(lean, mind, route, held) for route in best}
     if lean.deck:
         moves |= draws(lean)
     if lean.pile and lean.trains[seat] >= 5:
         moves.add(MORE_TICKETS)
-    arms = [Arm(move, mind) for move in sorted(moves)]
-    if not mind.style.races:
-        arms.append(Arm(decide(lean, racer.copy()), racer))
-    return arms if moves else [Arm(move, mind) for move in legal(lean)]
+    arms = [Arm(move, mind) for move in sorted(moves, key=lambda move: (move != first, -move))]
+    arms.insert(1, Arm(decide(lean, racer.copy()), racer))
+    return arms
 
 
 def draws(lean: Lean) -> set[int]:

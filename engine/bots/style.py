@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Final
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +26,24 @@ class Style:
     pace: float = 2.4  # trains that an opponent near the end lays in a turn
     fear: int = 14  # an opponent's trains from which on the end is near
     races: bool = False  # ignores its tickets for the longest routes
-    denies: float = 0.0  # points that a space of an opponent's detour is worth
+    denies: float = 0.0  # the harm, in an opponent's spaces, that makes a claim worth it; 0 for never
+    # what a search counts besides its points
+    envy: float = 0.0  # of the best opponent's points
+    ticket_bonus: float = 0.0  # for a completed ticket
+    long_bonus: float = 0.0  # for a space more than four in a route
 
 
-PLANNER = Style()
-RACER = Style(races=True, filler=6, more_trains=99)
+PLANNER: Final = Style()
+RACER: Final = Style(races=True, filler=6, more_trains=99)
+EXPRESS: Final = Style(
+    lengths=(0, 22, 24, 24, 22, 18, 14, 14), claim=10, share=0.3, more_trains=99, filler=5, long_bonus=2.0
+)
+COLLECTOR: Final = Style(
+    lengths=(0, 10, 14, 18, 22, 26, 30, 34), share=0.85, more_trains=12, more_turns=8, ticket_bonus=5.0
+)
+BLOCKER: Final = Style(share=0.4, more_trains=99, denies=1.0, envy=0.5)
+
+
+def settled(style: Style) -> Style:
+    """The same in a search's rollouts: no more tickets there, for the search itself weighs when to draw some."""
+    return replace(style, more_trains=99)
