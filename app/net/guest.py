@@ -146,6 +146,11 @@ class Guest:
         if self._call is not None:
             self._call.end("time", "The host does not answer.")
 
+    def drop(self) -> None:
+        """Hang up and call again: the network may be another one."""
+        if self._call is not None:
+            self._call.end("again", "This device calls again.")
+
     def found(self, addresses: tuple[tuple[str, int], ...]) -> None:
         """The host was seen at these addresses, maybe others than before: they are tried first."""
         if self.ticket is not None and addresses:

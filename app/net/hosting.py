@@ -302,6 +302,10 @@ class Visiting(AtTable):
         places = next((table.places for table in tables if table.room == self.room_id), ())
         self._with_guest(lambda guest: guest.found(places))
 
+    def again(self) -> None:
+        """Hang up and call again, when the player wants it or the network has changed."""
+        self._with_guest(Guest.drop)
+
     def pause(self) -> None:
         self._with_guest(Guest.sync)
 

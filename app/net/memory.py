@@ -85,7 +85,7 @@ class MemoryLink:
         self.waiting = 0
         self.sent = 0
         self._clock, self._weather, self._random = clock, weather, random
-        self._other: MemoryLink | None = None
+        self.other: MemoryLink | None = None
         self._receiver: Receiver | None = None
         self._early: list[tuple[str, Any]] = []
         self._arrives = 0.0
@@ -93,7 +93,7 @@ class MemoryLink:
         self.silent = False  # this link alone: what is sent is swallowed
 
     def join(self, other: MemoryLink) -> None:
-        self._other = other
+        self.other = other
 
     def listen(self, receiver: Receiver) -> None:
         self._receiver = receiver
@@ -107,7 +107,7 @@ class MemoryLink:
             self.happen(what, value)
 
     def send(self, data: bytes) -> None:
-        if not self.closed and self._other is not None:
+        if not self.closed and self.other is not None:
             self.sent += len(data)
             for part in self._portions(data):
                 self._deliver("received", part)
@@ -119,7 +119,7 @@ class MemoryLink:
 
     def cut(self, reason: str = "the connection was cut") -> None:
         """Both ends lose it at once, and what is on the way."""
-        for end in (self, self._other):
+        for end in (self, self.other):
             if end is not None and not end.closed:
                 end.closed = True
                 end.fall(reason)
@@ -135,7 +135,7 @@ class MemoryLink:
         return [data[:at], data[at:]]
 
     def _deliver(self, what: str, value: bytes | str) -> None:
-        other = self._other
+        other = self.other
         if other is None or self.silent or self._weather.silent:
             return
         wait = self._weather.delay + self._weather.jitter * self._random.random()

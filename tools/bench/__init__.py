@@ -8,5 +8,6 @@ from typing import Final
 # the name of a section, and the module that measures it
 SECTIONS: Final[dict[str, str]] = {
     "engine": "tools.bench.engine",
+    "net": "tools.bench.net",
     "frames": "tools.frames",
 }

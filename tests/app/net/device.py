@@ -42,7 +42,8 @@ class Device:
         self.accepted = 0
         self.ended = False
         self.pace = config.get("pace", 0.0)
-        patience = Patience(bot_after=config.get("bot_after", 60.0)).shorter(config.get("times", 1.0))
+        patience = Patience(bot_after=config.get("bot_after", 60.0), calm_after=config.get("calm_after", 30.0))
+        patience = patience.shorter(config.get("times", 1.0))
         self.common: dict[str, Any] = {
             "version": config.get("version", VERSION),
             "patience": patience,
@@ -139,6 +140,8 @@ class Device:
                     sleep(self.pace)
                 model = session.model(seat)
                 answered = partial(self.answered, seat, model.state.number)
+                if self.config.get("tells"):
+                    self.print("asked", seat=seat, known=model.state.number)
                 session.submit(seat, pick(model, seat, self.random), answered)
 
     def answered(self, seat: int, known: int, error: RailheadError | None) -> None:

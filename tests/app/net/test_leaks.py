@@ -53,7 +53,7 @@ class Record:
 
 def tap(record: Record, name: str, link: MemoryLink) -> None:
     """Note when how many bytes pass, in both directions."""
-    for end, way in ((link, "up"), (link._other, "down")):
+    for end, way in ((link, "up"), (link.other, "down")):
         assert end is not None
         seen, send = record.frames.setdefault(f"{name} {way}", []), end.send
 
