@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager, ExitStack
+from contextlib import AbstractContextManager, ExitStack, nullcontext
 from dataclasses import dataclass
 from ipaddress import ip_address
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from app.net.airwaves import multicast_lock
 from app.net.pairing import MOST_ADDRESSES, Invitation
 
 if TYPE_CHECKING:
@@ -18,7 +17,7 @@ SERVICE: Final = "_railhead._tcp.local."
 MOST_FOUND: Final = 50
 WAIT: Final = 2_000  # milliseconds for the details of a table
 
-Lock = Callable[[], AbstractContextManager[bool]]
+Lock = Callable[[], AbstractContextManager[Any]]  # what the device must hold while it listens to or sends multicast
 
 
 @dataclass(frozen=True)
@@ -39,7 +38,7 @@ class Found:
 class Advertiser:
     """Tells the network of a table for as long as it is open."""
 
-    def __init__(self, found: Found, lock: Lock = multicast_lock) -> None:
+    def __init__(self, found: Found, lock: Lock = nullcontext) -> None:
         from zeroconf import ServiceInfo
 
         self._stack = ExitStack()
@@ -73,7 +72,7 @@ class Browser:
     """Looks for tables; `changed` is called on another thread with all that are there."""
 
     def __init__(
-        self, addresses: Sequence[str], changed: Callable[[tuple[Found, ...]], None], lock: Lock = multicast_lock
+        self, addresses: Sequence[str], changed: Callable[[tuple[Found, ...]], None], lock: Lock = nullcontext
     ) -> None:
         from zeroconf import ServiceBrowser
 

@@ -200,6 +200,8 @@ class Guest:
         ticket = self.ticket
         if ticket is None:
             raise BadMessage("welcome: nobody asked")
+        if not ticket.invitation.room:  # the address was typed
+            ticket = self.ticket = replace(ticket, invitation=replace(ticket.invitation, room=message["room"]))
         if ticket.accepted and not ticket.invitation.secret:
             call.say("back", token=ticket.token.hex())
         elif ticket.invitation.secret:

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from pathlib import Path
 from typing import Any
 
 from app.net.certificate import identity_in
 from app.net.diary import Ticket, load_ticket
-from app.net.discovery import Advertiser, Browser, Found
+from app.net.discovery import Advertiser, Browser, Found, Lock
 from app.net.guest import Guest
 from app.net.host import Host
 from app.net.kept import Think
@@ -45,6 +45,10 @@ class AtTable:
         self.place = Place(find, self._session)
         self._post, self._find = post, find
         self._guest: Guest | None = None
+        self.hold: Callable[[bool], None] = lambda _: (
+            None
+        )  # what the screen's session passes on to who makes bots think
+        self.moving: Callable[[bool], None] = lambda _: None
         # what takes its time and is waited for by nobody: announcing, searching, and a bot's thinking
         self._errands = ThreadPoolExecutor(1, "errands")
         self._closed = False
@@ -53,7 +57,16 @@ class AtTable:
         self._post(lambda: self.place.take(notice))
 
     def _session(self, variant: Variant, began: Began) -> NetSession:
-        return NetSession(variant, began, self._submit, pause=self.pause, resume=self.resume, close=self.close)
+        return NetSession(
+            variant,
+            began,
+            self._submit,
+            hold=self.hold,
+            moving=self.moving,
+            pause=self.pause,
+            resume=self.resume,
+            close=self.close,
+        )
 
     def _submit(self, seat: int, action: Action, known: int, answered: Answered) -> None:
         def back(error: RailheadError | None) -> None:
@@ -108,13 +121,14 @@ class Hosting(AtTable):
         limits: Limits | None = None,
         addresses: Addresses = local_addresses,
         announce: bool = True,
+        lock: Lock = nullcontext,
         net: NetThread | None = None,
     ) -> None:
         super().__init__(find, post, net)
         self.room, self.name, self.version = room, name, version
         self.identity = identity_in(room.folder)
         self._context = host_context(self.identity)
-        self._addresses, self._announce = addresses, announce
+        self._addresses, self._announce, self._lock = addresses, announce, lock
         self._advertiser: Advertiser | None = None
         loop = self.net.loop
 
@@ -169,7 +183,7 @@ class Hosting(AtTable):
             if advertiser is not None:
                 advertiser.close()
             if found is not None:
-                self._advertiser = Advertiser(found)
+                self._advertiser = Advertiser(found, self._lock)
 
     def _look_around(self) -> None:
         """Now and then: has the device got another address?"""
@@ -255,6 +269,7 @@ class Visiting(AtTable):
         limits: Limits | None = None,
         addresses: Addresses = local_addresses,
         search: bool = True,
+        lock: Lock = nullcontext,
         net: NetThread | None = None,
     ) -> None:
         """By an invitation (with a code when it was found and not scanned), or back to the table of this folder."""
@@ -262,7 +277,7 @@ class Visiting(AtTable):
         ticket = load_ticket(folder) if invitation is None else Ticket.fresh(invitation)
         self.room_id = ticket.invitation.room
         self._context = guest_context()
-        self._addresses, self._search = addresses, search
+        self._addresses, self._search, self._lock = addresses, search, lock
         self._browser: Browser | None = None
         fields: dict[str, Any] = {"code": code, "folder": folder, "patience": patience, "limits": limits}
 
@@ -296,7 +311,7 @@ class Visiting(AtTable):
             browser.close()
         elif not self._closed and (addresses := self._addresses()):
             with suppress(OSError):
-                self._browser = Browser(list(addresses), self._seen)
+                self._browser = Browser(list(addresses), self._seen, self._lock)
 
     def _seen(self, tables: tuple[Found, ...]) -> None:
         places = next((table.places for table in tables if table.room == self.room_id), ())
