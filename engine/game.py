@@ -57,7 +57,7 @@ class Game:
         return self._accept(self.rules.decide(self.state, seat, action, self.chance))
 
     def show(self) -> list[Event]:
-        """Others have been shown what could still be taken back; it stands from now on."""
+        """Others have been shown what could still be taken back; it stands from now on. A `Refusal` if nothing can."""
         return self._accept(self.rules.shown(self.state, self.chance))
 
     def _accept(self, draft: Draft) -> list[Event]:

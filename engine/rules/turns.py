@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from engine.actions import Action
-from engine.events import ClaimShown, GameEnded, LastRoundBegan, Owes, Passed, Undone, asked, turn_began
-from engine.refusals import CannotUndo, NoSuchSeat
+from engine.events import EVERYONE, ClaimShown, GameEnded, LastRoundBegan, Owes, Passed, Undone, asked, turn_began
+from engine.pending import UndoBar
+from engine.refusals import CannotUndo, NoSuchSeat, NotYourTurn
 from engine.rules.draft import Draft
 from engine.rules.scoring import score
 from engine.state import State
@@ -44,14 +45,21 @@ def undo(draft: Draft, seat: int, _: Action) -> None:
 
 def show(draft: Draft) -> None:
     """Others have been shown what could still be taken back: it stands, and with it the turn is over."""
+    if draft.state.before is None:
+        raise CannotUndo(draft.state.bar)
     draft.emit(ClaimShown(draft.state.turn))
     finish(draft)
 
 
 def check_undo(state: State, seat: int) -> None:
+    """Only the acting seat takes back; the one before it is told what stood in its way, the others that they wait."""
     if not 0 <= seat < state.seats:
         raise NoSuchSeat(seat)
-    if state.before is None or state.turn != seat:
+    if state.turn not in (seat, (seat + 1) % state.seats, EVERYONE):
+        raise NotYourTurn(seat)
+    if state.turn != seat and state.before is not None:
+        raise CannotUndo(UndoBar.TURN_OVER)
+    if state.before is None:
         raise CannotUndo(state.bar)
 
 

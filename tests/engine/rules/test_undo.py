@@ -5,7 +5,7 @@ import pytest
 from engine.actions import DrawCard, EndTurn, Undo
 from engine.events import ClaimShown, LastRoundBegan, Owes, TurnBegan, Undone
 from engine.pending import UndoBar
-from engine.refusals import CannotUndo, GameOver, NoSuchSeat, WrongMoment
+from engine.refusals import CannotUndo, GameOver, NoSuchSeat, NotYourTurn, WrongMoment
 from tests.scenes import Scene, at_start, at_turn
 
 RED_TWO = "boston--new-york--2"
@@ -180,3 +180,16 @@ def test_in_a_team_game_a_claim_that_others_have_been_shown_stands() -> None:
 def test_while_tickets_are_chosen_there_is_nothing_to_take_back(seat: int) -> None:
     table = at_start("usa", 2)
     assert isinstance(table.refused(Undo(), by=seat), CannotUndo)
+
+
+def test_a_seat_that_waits_is_told_so_and_not_the_reason_of_another() -> None:
+    table = at_turn("usa", 3, hand="RRR")
+    table.claim(RED_TWO, "RR")
+    assert table.refused(Undo(), by=1) == NotYourTurn(1)
+    assert table.refused(Undo(), by=2) == CannotUndo(UndoBar.TURN_OVER)
+
+
+def test_nothing_is_shown_where_nothing_could_be_taken_back() -> None:
+    table = at_turn("asia", 4)
+    with pytest.raises(CannotUndo):
+        table.engine.game.show()
