@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from copy import deepcopy
 from importlib import import_module
 from pathlib import Path
+from threading import Thread
 from time import perf_counter
 from typing import Any, Final
 
@@ -63,12 +64,15 @@ class RailheadApp(MDApp):
         self._posted: deque[Callable[[], None]] = deque()
         self._fonts: dict[str, Any] = {}
         self._came_from = "home"
+        self._waiting: list[Callable[[], Any]] | None = []  # for the first frame
+        # before the theme works its colours out, which takes a while: once is enough
+        self.theme_cls.theme_style_switch_animation = False
+        self.theme_cls.primary_palette = SEED
+        self.theme_cls.theme_style = "Dark" if self.dark else "Light"
 
     # -- building
 
     def build(self) -> Root:
-        self.theme_cls.theme_style_switch_animation = False
-        self.theme_cls.primary_palette = SEED
         self._fonts = deepcopy(dict(self.theme_cls.font_styles))
         self._unit_at_start = Metrics.fontscale
         self._apply_language()
@@ -81,8 +85,27 @@ class RailheadApp(MDApp):
     def on_start(self) -> None:
         Window.bind(on_keyboard=self._key)
         Window.softinput_mode = "below_target"
+        Window.bind(on_flip=self._first_frame)
+
+    def when_ready(self, call: Callable[[], Any]) -> None:
+        """Do something that need not be done before the first frame."""
+        if self._waiting is None:
+            call()
+        else:
+            self._waiting.append(call)
+
+    def _first_frame(self, *_: Any) -> None:
+        Window.unbind(on_flip=self._first_frame)
+        waiting, self._waiting = self._waiting or [], None
+        for call in waiting:
+            call()
+        Clock.schedule_once(lambda _: self._get_ready(), 0.2)
+
+    def _get_ready(self) -> None:
+        """The first page is there; now for what the next touches may need."""
         self.sounds.load()
-        Clock.schedule_once(lambda _: self._build_ahead([name for name in PAGES if name != "home"]), 0.3)
+        Thread(target=lambda: import_module("app.local"), name="game", daemon=True).start()
+        self._build_ahead([name for name in PAGES if name != "home"])
 
     def _build_ahead(self, names: list[str]) -> None:
         """One page in each of the coming frames, so that no touch has to wait for one."""
@@ -162,11 +185,14 @@ class RailheadApp(MDApp):
     def _apply_language(self) -> None:
         speak(self.settings.language or self.device.language())
 
-    def _apply_look(self) -> None:
+    @property
+    def dark(self) -> bool:
         wanted = self.settings.theme
-        dark = self.device.is_dark() if wanted == "system" else wanted == "dark"
-        self.theme_cls.theme_style = "Dark" if dark else "Light"
-        self.palette = palette(dark)
+        return self.device.is_dark() if wanted == "system" else wanted == "dark"
+
+    def _apply_look(self) -> None:
+        self.theme_cls.theme_style = "Dark" if self.dark else "Light"
+        self.palette = palette(self.dark)
         Metrics.fontscale = self.device.text_scale() * self.settings.text_size
         self.text_unit = sp(1)
         self.theme_cls.font_styles = _scaled(self._fonts, Metrics.fontscale / self._unit_at_start)

@@ -10,15 +10,14 @@ from typing import TYPE_CHECKING, Any
 from kivy.clock import Clock
 
 from app.i18n import _
-from app.local import LocalSession
 from app.session import Session, seat_asked
 from app.storage import find_variant
 from engine.errors import RailheadError
-from engine.events import Event
-from engine.header import Player
 
 if TYPE_CHECKING:
     from app.app import RailheadApp
+    from engine.events import Event
+    from engine.header import Player
 
 
 class Play:
@@ -35,6 +34,8 @@ class Play:
 
     def new(self, variant_id: str, players: Sequence[Player], first: int | None) -> None:
         """Begin a game and show it."""
+        from app.local import LocalSession  # with all bots: loaded beside the first page
+
         app = self.app
         app.storage.remember(players)
         session = LocalSession.create(
@@ -51,6 +52,8 @@ class Play:
 
     def go_on(self, path: Path) -> bool:
         """Go on with a saved game; one that cannot be read says why."""
+        from app.local import LocalSession
+
         app = self.app
         try:
             session = LocalSession.open(
@@ -139,8 +142,9 @@ class Play:
         session = self.session
         over = session is not None and session.model(None).state.over
         self.close()
-        if over and isinstance(session, LocalSession):
-            self.app.storage.finish(session.path)
+        path: Path | None = getattr(session, "path", None)  # only a game that is kept here has one
+        if over and path is not None:
+            self.app.storage.finish(path)
         self.app.go("home")
 
     def close(self) -> None:

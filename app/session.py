@@ -6,18 +6,20 @@ Everything that a session tells is told on the UI thread, through the `post` fun
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
 
-from engine.actions import Action
-from engine.board import Variant
-from engine.errors import RailheadError
-from engine.events import Event
-from engine.header import Player
-from engine.model import Model
+if TYPE_CHECKING:  # not imported on the way to the first frame
+    from engine.actions import Action
+    from engine.board import Variant
+    from engine.errors import RailheadError
+    from engine.events import Event
+    from engine.header import Player
+    from engine.model import Model
 
 Post: TypeAlias = Callable[[Callable[[], None]], None]  # runs a callback on the UI thread, in the order of posting
-Listener: TypeAlias = Callable[[int, Event, bool], None]  # number, event, whether it ends what one action brought about
-Answered: TypeAlias = Callable[[RailheadError | None], None]  # None: accepted. Else why not, in `str(error)`
+# number, event, whether it ends what one action brought about
+Listener: TypeAlias = "Callable[[int, Event, bool], None]"
+Answered: TypeAlias = "Callable[[RailheadError | None], None]"  # None: accepted. Else why not, in `str(error)`
 
 BOT: Final = "bot "
 PERSON: Final = "person"

@@ -20,7 +20,6 @@ from app.settings import Settings, load_settings, save_settings, write_whole
 from engine.board import Variant
 from engine.errors import RailheadError
 from engine.header import Header, Player
-from engine.log import read_header
 from engine.maps import find_maps, load_variant
 
 MOST_NAMES: Final = 30
@@ -122,6 +121,8 @@ def _listed(folder: Path) -> list[Saved | Unreadable]:
 
 
 def _look_at(path: Path) -> Saved | Unreadable:
+    from engine.log import read_header  # not on the way to the first frame of a new player
+
     try:
         return Saved(path, read_header(path), path.stat().st_mtime)
     except RailheadError as error:

@@ -18,13 +18,11 @@ from app.storage import Saved, Unreadable, find_variant
 from app.theme import PLAYER_NAMES
 from app.widgets.parts import Badge, Column, Flow, Glyph, IconPush, Line_, Panel, Push, TouchPanel, text
 from app.widgets.thumbnail import Thumbnail
-from app.words import Speaker, waiting_words
 from engine.errors import RailheadError
-from engine.log import read_log
-from engine.state import State
 
 if TYPE_CHECKING:
     from app.app import RailheadApp
+    from engine.state import State
 
 
 class HomePage(ColumnsPage):
@@ -48,6 +46,7 @@ class HomePage(ColumnsPage):
         self.panes.second.add_widget(self.head)
         self.panes.second.add_widget(self.games)
         self._listing = 0
+        self._draw_soon = Clock.create_trigger(lambda _: self._draw_hero(), 0.1)
 
     def retext(self) -> None:
         self.title.text = "Railhead"
@@ -58,8 +57,12 @@ class HomePage(ColumnsPage):
         self.list_games()
 
     def restyle(self) -> None:
-        self.hero.draw(find_variant("usa"), None, (0, 1), self.app.palette, int(dp(420)))
+        self.app.when_ready(self._draw_soon)
         self.list_games()
+
+    def _draw_hero(self) -> None:
+        """After the first frame: the page is there sooner without it."""
+        self.hero.draw(find_variant("usa"), None, (0, 1), self.app.palette, int(dp(420)))
 
     def on_pre_enter(self, *args: Any) -> None:
         super().on_pre_enter(*args)
@@ -89,6 +92,8 @@ class HomePage(ColumnsPage):
 
     def _read(self, cards: list[GameCard], listing: int) -> None:
         """Beside the screen: how each game stands."""
+        from engine.log import read_log
+
         for card in cards:
             if listing != self._listing:
                 return
@@ -131,6 +136,8 @@ class GameCard(TouchPanel):
 
     def show(self, state: State | str) -> None:
         """How the game stands has been read, or why it cannot be."""
+        from app.words import Speaker, waiting_words  # what only a game needs is not on the way to the first frame
+
         if isinstance(state, str):
             self.turn.text, self.turn.tone = state, "error"
             return

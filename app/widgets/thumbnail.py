@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from kivy.graphics import Color, RoundedRectangle
 from kivy.graphics.texture import Texture
@@ -10,11 +10,11 @@ from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
 from app.theme.palette import Palette
-from app.widgets.board.plan import plan_of
-from app.widgets.board.scene import Scene
-from app.widgets.board.still import Picture, matrix_of
 from engine.board import Board, Variant
-from engine.state import State
+
+if TYPE_CHECKING:
+    from app.widgets.board.scene import Scene
+    from engine.state import State
 
 SHARPER: Final = 2  # pixels of the picture for each on the screen: thin lines stay whole
 _scenes: dict[tuple[str, bool, int], Scene] = {}
@@ -57,6 +57,9 @@ def board_picture(
     variant: Variant, state: State | None, players: tuple[int, ...], look: Palette, width: int
 ) -> Texture:
     """The board without its names, which nobody could read at this size."""
+    from app.widgets.board.still import Picture, matrix_of
+    from engine.state import State
+
     scene = _scene(variant.board, look, max(64, width * SHARPER))
     if state is not None or players:
         scene.show(state if state is not None else State(variant, len(players)), players)
@@ -67,6 +70,9 @@ def board_picture(
 
 
 def _scene(board: Board, look: Palette, pixels: int) -> Scene:
+    from app.widgets.board.plan import plan_of
+    from app.widgets.board.scene import Scene
+
     key = (board.id, look.dark, pixels)
     if key not in _scenes:
         scene = Scene(board, plan_of(board), look, False, {})
