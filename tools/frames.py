@@ -24,15 +24,16 @@ from tools.touch import Touches
 
 SIZE = (1280, 800)
 SECONDS = 1.5
+MEASURED = ("pan", "zoom", "rest", "meshes")
 DENSEST = ("france", 5, 0.92)
 
 
 def figures() -> Iterator[Figure]:
     """For `make bench`."""
     found = frame_figures()
-    for name, aim in (("pan_share", 0.6), ("zoom_share", 0.6), ("rest_share", 0.35)):
+    for name, aim in (("pan_share", 0.6), ("zoom_share", 0.6), ("rest_share", 0.35), ("meshes_share", 0.35)):
         yield Figure(f"{name} of an empty window", found[name], "", better="more", aim=aim)
-    for name in ("empty_fps", "pan_fps", "zoom_fps", "rest_fps"):
+    for name in ("empty_fps", "pan_fps", "zoom_fps", "rest_fps", "meshes_fps"):
         yield Figure(name, found[name], "frames/s", better="more")
     yield Figure("opening a board", found["open_ms"], "ms", aim=500)
     yield Figure("a claimed route on the screen", found["claim_ms"], "ms")
@@ -48,7 +49,10 @@ def frame_figures(seconds: float = SECONDS, rounds: int = 3) -> dict[str, float]
         for name, value in _round(studio, state, seconds / rounds).items():
             found.setdefault(name, []).append(value)
     rates = {name: median(values) for name, values in found.items()}
-    shares = {f"{name}_share": round(rates[f"{name}_fps"] / rates["empty_fps"], 3) for name in ("pan", "zoom", "rest")}
+    shares = {
+        f"{name}_share": round(rates[f"{name}_fps"] / rates["empty_fps"], 3)
+        for name in ("pan", "zoom", "rest", "meshes")
+    }
     return {**{name: round(value, 2) for name, value in rates.items()}, **shares}
 
 
@@ -75,6 +79,7 @@ def _round(studio: Studio, state: State, seconds: float) -> dict[str, float]:
         "empty_fps": empty,
         "open_ms": opened * 1000,
         "rest_fps": _rate(studio, seconds),
+        "meshes_fps": _meshes(studio, view, seconds),
         "pan_fps": _moving(studio, view, touches, seconds, zoom=False),
         "zoom_fps": _moving(studio, view, touches, seconds, zoom=True),
         "claim_ms": _claim(studio, view, state),
@@ -90,6 +95,14 @@ def _rate(studio: Studio, seconds: float) -> float:
         studio.redraw()
         frames += 1
     return frames / (perf_counter() - start)
+
+
+def _meshes(studio: Studio, view: BoardView, seconds: float) -> float:
+    """A full redraw of all meshes, the land's as well, which at rest is a picture otherwise."""
+    view.scene.land.bare()
+    rate = _rate(studio, seconds)
+    view.rest()
+    return rate
 
 
 def _moving(studio: Studio, view: BoardView, touches: Touches, seconds: float, zoom: bool) -> float:

@@ -8,7 +8,7 @@ from kivy.properties import BooleanProperty, ObjectProperty
 from app.theme.outline import Point, arc, circle, ring
 from app.theme.palette import INK_DARK, Palette
 from app.theme.typeface import HEADING_FACE
-from app.widgets.board.atlas import Word, face
+from app.widgets.board.atlas import Word, text_width
 from app.widgets.board.plan import Box, Plan
 from app.widgets.board.words import CAP_HEIGHT, Placed
 from app.widgets.drawing import Drawing
@@ -44,7 +44,7 @@ class TicketCard(Drawing):
             word = _fitting(name, min(sp(20), height * 0.17), width * 0.88)
             found.append(Placed(word, width * 0.06, height * (0.8 if i == 0 else 0.62)))
         points = Word(str(self.ticket.points), HEADING_FACE, height * 0.27, self.palette.stamp)
-        (x, y), wide = stamp_at(width, height), face(points.face, points.size).getlength(points.text)
+        (x, y), wide = stamp_at(width, height), text_width(points.face, points.size, points.text)
         return [*found, Placed(points, x - wide / 2, y - points.size * CAP_HEIGHT / 2)]
 
 
@@ -58,7 +58,7 @@ def places(board: Board, ticket: Ticket) -> tuple[str, str]:
 
 def _fitting(text: str, size: float, width: float) -> Word:
     """The name as large as it may be, smaller only if it has to."""
-    wide = max(1.0, face(HEADING_FACE, size).getlength(text))
+    wide = max(1.0, text_width(HEADING_FACE, size, text))
     return Word(text, HEADING_FACE, round(size * min(1.0, width / wide), 1), INK_DARK)
 
 

@@ -13,6 +13,7 @@ from app.theme.contrast import Colour
 
 GAP = 2
 WIDEST = 1024
+EXACT = 512  # pixels of an em at which a rounded advance is exact enough
 
 
 @dataclass(frozen=True)
@@ -51,7 +52,28 @@ class Atlas:
 
 @cache
 def face(path: str, size: float) -> ImageFont.FreeTypeFont:
-    return ImageFont.truetype(path, max(4.0, size))
+    """The plain layout is the one that every phone has."""
+    return ImageFont.truetype(path, max(4.0, size), layout_engine=ImageFont.Layout.BASIC)
+
+
+@cache
+def _advance(path: str, letter: str) -> float:
+    """Of a letter, in em: the plain layout rounds it to whole pixels, which a large size makes harmless."""
+    return face(path, EXACT).getlength(letter) / EXACT
+
+
+def text_width(path: str, size: float, text: str) -> float:
+    """Pixels of a text that is set letter by letter."""
+    return size * sum(_advance(path, letter) for letter in text)
+
+
+def _write(draw: ImageDraw.ImageDraw, at: tuple[float, float], word: Word) -> None:
+    """Letter by letter, so that words are as wide on every device as they are here."""
+    font, x = face(word.face, word.size), at[0]
+    for letter in word.text:
+        if letter != " ":
+            draw.text((x, at[1]), letter, 255, font, anchor="ls")
+        x += word.size * _advance(word.face, letter)
 
 
 def make_atlas(words: Iterable[Word]) -> Atlas:
@@ -74,12 +96,10 @@ def halo_width(size: float) -> int:
 
 
 def _measure(word: Word) -> tuple[int, int, int, float, float]:
-    font = face(word.face, word.size)
-    pad = halo_width(word.size) + 1 if word.halo else 1
-    left, top, right, bottom = font.getbbox(word.text, anchor="ls")
-    width = font.getlength(word.text)
-    over = max(0, -left)  # an overhanging letter
-    return int(max(right, width) + over) + 2 * pad + 1, int(bottom - top) + 2 * pad, pad + int(over), width, pad - top
+    pad = halo_width(word.size) + 2 if word.halo else 2
+    _, top, _, bottom = face(word.face, word.size).getbbox(word.text, anchor="ls")
+    width = text_width(word.face, word.size, word.text)
+    return int(width) + 2 * pad + 2, int(bottom - top) + 2 * pad, pad, width, pad - top
 
 
 def _set(patches: dict[Word, Patch], width: int, height: int) -> Image.Image:
@@ -91,7 +111,7 @@ def _set(patches: dict[Word, Patch], width: int, height: int) -> Image.Image:
         for word in words:
             patch = patches[word]
             at = (patch.x + patch.pad, patch.y + patch.rise)
-            draw.text(at, word.text, 255, face(word.face, word.size), anchor="ls")
+            _write(draw, at, word)
         if halo:
             around = mask.filter(ImageFilter.MaxFilter(2 * grown + 1)).filter(ImageFilter.BoxBlur(0.6))
             picture.paste((*_bytes(halo), 255), mask=around)

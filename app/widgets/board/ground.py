@@ -27,13 +27,13 @@ def draw_lines(plan: Plan, look: Palette) -> Ink:
     ink, layout = Ink(), plan.ground
     for step, lines in enumerate(layout.shore):
         for line in lines:
-            ink.hairline(thinned(pairs(line), 8.0), SHORE_WIDTH, look.shore, 1.0 - 0.25 * step)
+            ink.hairline(thinned(pairs(line), 9.0), SHORE_WIDTH, look.shore, 1.0 - 0.25 * step)
     for line in layout.borders:
-        ink.hairline(thinned(pairs(line), 6.0), BORDER_WIDTH, look.border)
+        ink.hairline(thinned(pairs(line), 7.0), BORDER_WIDTH, look.border)
     for x1, y1, x2, y2 in layout.relief:
         _hachure(ink, (x1, y1), (x2, y2), look)
     for line in layout.coast:
-        ink.hairline(thinned(pairs(line), 2.5), COAST_WIDTH, look.coast)
+        ink.hairline(thinned(pairs(line), 3.0), COAST_WIDTH, look.coast)
     _frame(ink, plan, look)
     return ink
 
@@ -91,7 +91,7 @@ def _compass(ink: Ink, box: Box, look: Palette) -> None:
             foot = (cx + r * 0.2 * sin(b), cy + r * 0.2 * cos(b))
             ring = ((cx, cy), tip, foot) if side < 0 else ((cx, cy), foot, tip)
             ink.fill(ring, colour)
-            ink.stroke(ring, 0.5, look.frame, closed=True)
+            ink.hairline(ring, 0.5, look.frame)
 
 
 def _scale_bar(ink: Ink, box: Box, plan: Plan, look: Palette) -> None:

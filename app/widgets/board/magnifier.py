@@ -76,6 +76,7 @@ class Magnifier:
         scene, scale = view.scene, view.camera.scale * ZOOM
         bx, by = view.camera.to_board(*self.at)
         scene.set_pixel(1 / scale)
+        scene.land.bare()
         matrix = matrix_of(scale, size / 2 - bx * scale, size / 2 - by * scale)
         self._picture.take(matrix, scene.look.table, [scene.resting, scene.lens])
         scene.set_pixel(1 / view.camera.scale)

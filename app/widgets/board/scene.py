@@ -15,7 +15,7 @@ from app.widgets.board.lights import NOTHING, Highlights, draw_lights, lit_words
 from app.widgets.board.plan import Plan
 from app.widgets.board.signs import draw_signs
 from app.widgets.board.sprites import make_sheet
-from app.widgets.board.still import Picture, matrix_of
+from app.widgets.board.still import Ground, Picture, matrix_of
 from app.widgets.board.tracks import Inker
 from app.widgets.board.words import Words, quads
 from app.widgets.ink import Ink
@@ -88,7 +88,8 @@ class Scene:
             Blending(usual_alpha),
         ):
             self.sprites.add(part)
-        for part in (self.surface, self.sprites, self.words_layer):
+        self.land = Ground(self.surface)
+        for part in (self.land, self.sprites, self.words_layer):
             self.resting.add(part)
 
     def _draw_ground(self) -> None:

@@ -56,6 +56,45 @@ class Picture:
         fbo.clear()
 
 
+class Ground(InstructionGroup):
+    """The land at rest: a picture of exactly what is in view, pixel for pixel, that costs one rectangle a frame."""
+
+    def __init__(self, land: InstructionGroup) -> None:
+        super().__init__()
+        self.land = land
+        self._picture: Picture | None = None
+        self.add(land)
+
+    def paint(self, camera: Camera, table: Colour) -> None:
+        """Take the picture for a camera that rests on whole pixels."""
+        x1, y1, x2, y2 = _seen(camera, 0.0)
+        size = (round((x2 - x1) * camera.scale), round((y2 - y1) * camera.scale))
+        if max(size) > LARGEST or min(size) < 1:
+            self.bare()
+            return
+        if self._picture is None or self._picture.size != size:
+            self._picture = Picture(*size)
+        self.clear()
+        self._picture.take(matrix_of(camera.scale, -x1 * camera.scale, -y1 * camera.scale), table, [self.land])
+        _rectangle(self, self._picture, (x1, y1), camera.scale, exact=True)
+
+    def bare(self) -> None:
+        """The meshes themselves, for any other view."""
+        self.clear()
+        self.add(self.land)
+
+
+def _rectangle(group: InstructionGroup, picture: Picture, at: tuple[float, float], scale: float, exact: bool) -> None:
+    """A picture on the board, in units; opaque, and so drawn without blending."""
+    texture = picture.fbo.texture
+    texture.mag_filter = texture.min_filter = "nearest" if exact else "linear"
+    width, height = picture.size
+    group.add(Blending(blend_off))
+    group.add(Color(1, 1, 1, 1))
+    group.add(Rectangle(texture=texture, pos=at, size=(width / scale, height / scale)))
+    group.add(Blending(blend_on))
+
+
 class Still(InstructionGroup):
     """The resting layers as one textured rectangle, in units of the board."""
 
@@ -82,11 +121,7 @@ class Still(InstructionGroup):
         self.region, self.scale = (x1, y1, x2, y2), camera.scale
         self.picture.take(matrix_of(camera.scale, -x1 * camera.scale, -y1 * camera.scale), ground, [resting])
         self.clear()
-        self.add(Blending(blend_off))
-        self.add(Color(1, 1, 1, 1))
-        texture = self.picture.fbo.texture
-        self.add(Rectangle(texture=texture, pos=(x1, y1), size=(width / camera.scale, height / camera.scale)))
-        self.add(Blending(blend_on))
+        _rectangle(self, self.picture, (x1, y1), camera.scale, exact=False)
 
     def drop(self) -> None:
         """Forget the picture: what it shows has changed."""

@@ -42,7 +42,7 @@ class Inker:
         ink, t = Ink(), self.plan.thickness
         for lane, spaces in zip(self.plan.lanes, self.spaces, strict=True):
             points = (lane.curve[0], *((space.x, space.y) for space in spaces), lane.curve[-1])
-            ink.stroke(points, t * 0.2, self.look.rail)
+            ink.hairline(points, t * 0.26, self.look.rail)
         return ink
 
     # -- the layers

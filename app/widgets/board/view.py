@@ -195,6 +195,7 @@ class BoardView(Widget):
         if not self._still.covers(self.camera):
             self._slot.clear()
             self.scene.set_pixel(1 / self.camera.scale)
+            self.scene.land.bare()
             self._still.take(self.camera, self.scene.look.table, self.scene.resting)
             self._moving = False
         if not self._moving:
@@ -212,6 +213,7 @@ class BoardView(Widget):
         if self.magnifier.shown:
             return
         self._slot.clear()
+        self.scene.land.paint(self.camera, self.scene.look.table)
         self._slot.add(self.scene.resting)
         self._moving = False
 

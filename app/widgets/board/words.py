@@ -7,7 +7,7 @@ from app.layout.load import Label
 from app.theme.contrast import Colour
 from app.theme.palette import Palette
 from app.theme.typeface import HEADING_FACE, MAP_FACE
-from app.widgets.board.atlas import Atlas, Word, face
+from app.widgets.board.atlas import Atlas, Word, text_width
 from app.widgets.board.ground import scale_length
 from app.widgets.board.plan import Plan
 from engine.board import Board
@@ -43,7 +43,7 @@ class Words:
         return Word(text, path, pixels, ink or self.look.ink, self.look.halo if halo else None)
 
     def width(self, word: Word) -> float:
-        return face(word.face, word.size).getlength(word.text) / self.scale
+        return text_width(word.face, word.size, word.text) / self.scale
 
     def _cities(self) -> Iterator[Placed]:
         for city, spot in enumerate(self.plan.spots):

@@ -25,4 +25,5 @@ def test_frames_keep_up_with_an_empty_window() -> None:
     assert found["pan_share"] >= 0.3
     assert found["zoom_share"] >= 0.3
     assert found["rest_share"] >= 0.17
+    assert found["meshes_share"] >= 0.17
     assert found["open_ms"] < 1000
