@@ -8,6 +8,7 @@ from random import Random
 from engine.actions import EndTurn
 from engine.bots.bot import Choice, Sight, never, seat_of
 from engine.bots.lean.moves import action_of
+from engine.bots.reasons import reason_for
 from engine.bots.search import Search
 from engine.bots.style import PLANNER, Style, settled
 from engine.events import Owes
@@ -27,4 +28,4 @@ class HardBot:
             return Choice(EndTurn())
         search = Search(state, seat, self.style, random)
         arm = search.best(self.budget, stop)
-        return Choice(action_of(search.lean, arm.move))
+        return Choice(action_of(search.lean, arm.move), reason_for(search.lean, arm.mind, arm.move), search.gain(arm))

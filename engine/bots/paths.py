@@ -74,8 +74,8 @@ def cheapest(around: Around, free: int, usable: int, start: int, goal: int) -> t
     """Weight and connections of the cheapest way from some node of `start` to some of `goal`; both are masks."""
     if start & goal:
         return 0, ()
-    cost: dict[int, int] = {}
-    came: dict[int, tuple[int, int]] = {}
+    number = len(around)
+    cost, came, back = [FAR] * number, [0] * number, [-1] * number
     agenda: list[int] = []
     while start:
         low = start & -start
@@ -83,17 +83,14 @@ def cheapest(around: Around, free: int, usable: int, start: int, goal: int) -> t
         node = low.bit_length() - 1
         cost[node] = 0
         agenda.append(node)
-    done = 0
     while agenda:
         first = heappop(agenda)
         node = first & 0xFF
-        bit = 1 << node
-        if done & bit:
-            continue
-        done |= bit
-        if goal & bit:
-            return first >> 8, _way(came, node)
         spent = first >> 8
+        if spent > cost[node]:
+            continue
+        if goal >> node & 1:
+            return spent, _way(came, back, node)
         for onward, lanes, weight in around[node]:
             if lanes & free:
                 price = spent
@@ -101,16 +98,17 @@ def cheapest(around: Around, free: int, usable: int, start: int, goal: int) -> t
                 price = spent + weight
             else:
                 continue
-            if price < cost.get(onward, FAR):
+            if price < cost[onward]:
                 cost[onward] = price
-                came[onward] = (node, lanes)
+                came[onward] = lanes
+                back[onward] = node
                 heappush(agenda, price << 8 | onward)
     return None
 
 
-def _way(came: dict[int, tuple[int, int]], node: int) -> Way:
+def _way(came: list[int], back: list[int], node: int) -> Way:
     way = []
-    while node in came:
-        node, lanes = came[node]
-        way.append(lanes)
+    while back[node] >= 0:
+        way.append(came[node])
+        node = back[node]
     return tuple(way)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.bots.lean.moves import play
-from engine.bots.lean.score import totals
+from engine.bots.lean.score import results
 from engine.bots.lean.state import OVER, Lean
 from engine.bots.mind import Mind
 from engine.bots.script import decide
@@ -11,10 +11,10 @@ from engine.bots.script import decide
 MOST_MOVES = 3_000  # rule 3.10: withdrawn tunnels could go on for ever
 
 
-def play_to_end(lean: Lean, minds: list[Mind]) -> list[int]:
-    """Each side's points at the end."""
+def play_to_end(lean: Lean, minds: list[Mind]) -> list[tuple[int, int]]:
+    """Each side's points at the end, and its completed tickets."""
     for _ in range(MOST_MOVES):
         if lean.owes == OVER:
             break
         play(lean, decide(lean, minds[lean.turn]))
-    return totals(lean)
+    return results(lean)

@@ -6,6 +6,8 @@ world sampled from it.
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.board import GRAY, routes_in
 from engine.bots.lean import state as lean_state
 from engine.bots.lean.moves import keep_masks, paying_colours, share_masks
@@ -18,6 +20,7 @@ from engine.bots.lean.state import (
     MORE_TICKETS,
     PASS,
     PAY,
+    SECOND,
     SHARES,
     TO_HAND,
     TO_RACK,
@@ -28,41 +31,40 @@ from engine.bots.lean.state import (
 from engine.bots.mind import Mind
 from engine.bots.paths import cheapest
 
+EARLY_PACE: Final = 1.25  # trains that a seat lays in a turn while the end is far
+
 
 def decide(lean: Lean, mind: Mind) -> int:
     """The move of the seat that is asked."""
-    match lean.owes:
-        case lean_state.TURN:
-            return turn(lean, mind)
-        case lean_state.SECOND:
-            return draw(lean, mind, lean.held(mind.seat))
-        case lean_state.TRACK:
-            return build(lean, mind)
-        case lean_state.PLACE:
-            return place(lean, mind, lean.drawn)
-        case lean_state.TUNNEL:
-            return PAY if lean.can_pay_tunnel() and worth_paying(lean, mind) else BACK
-        case lean_state.START | lean_state.TICKETS:
-            return keep(lean, mind)
-        case lean_state.START_SHARE | lean_state.SHARE:
-            return FIRST + share(lean, mind)
-    raise ValueError("nobody is asked")
+    owes = lean.owes
+    if owes == TURN:
+        return turn(lean, mind)
+    if owes == SECOND:
+        return draw(lean, mind, lean.held(mind.seat))
+    return _OTHERWISE[owes](lean, mind)
+
+
+def tunnel(lean: Lean, mind: Mind) -> int:
+    return PAY if lean.can_pay_tunnel() and worth_paying(lean, mind) else BACK
 
 
 def turns_left(lean: Lean, mind: Mind) -> int:
     """How many turns the seat still has, this one included, if the others go on as they look."""
     if lean.final >= 0:
         return 1
-    t, style = lean.t, mind.style
-    limit = t.numbers.last_round_trains
-    fewest = 99
-    for side in range(t.sides):
-        if side != t.side[mind.seat]:
-            trains = sum([lean.trains[s] for s in t.seats_of[side]]) - limit
-            fewest = min(fewest, trains // t.team)
+    fewest, style = fewest_trains(lean, mind.seat), mind.style
     if fewest <= style.fear:
         return int(fewest / style.pace) + 2
-    return int(style.fear / style.pace + (fewest - style.fear) / 1.25) + 2
+    return int(style.fear / style.pace + (fewest - style.fear) / EARLY_PACE) + 2
+
+
+def fewest_trains(lean: Lean, seat: int) -> int:
+    """How many trains the opponent nearest to the end has above the limit; of a team the mean."""
+    t, trains = lean.t, lean.trains
+    if not lean.team:
+        return min([trains[s] for s in t.others[seat]]) - t.numbers.last_round_trains
+    sides = [sum([trains[s] for s in t.seats_of[side]]) for side in range(t.sides) if side != t.side[seat]]
+    return (min(sides) - t.numbers.last_round_trains) // t.team
 
 
 # -- a turn
@@ -314,6 +316,10 @@ def place(lean: Lean, mind: Mind, card: int) -> int:
     return TO_HAND if mind.need[card] >= held[card] + (lean.owes != lean_state.PLACE) else TO_RACK
 
 
+def place_drawn(lean: Lean, mind: Mind) -> int:
+    return place(lean, mind, lean.drawn)
+
+
 # -- building track
 
 
@@ -395,6 +401,10 @@ def share(lean: Lean, mind: Mind) -> int:
     return max(share_masks(lean), key=lambda mask: sum(price_alone(lean, mind, t) for t in picked(own, mask)))
 
 
+def share_one(lean: Lean, mind: Mind) -> int:
+    return FIRST + share(lean, mind)
+
+
 def picked(tickets: list[int], mask: int) -> list[int]:
     return [ticket for i, ticket in enumerate(tickets) if mask >> i & 1]
 
@@ -402,3 +412,14 @@ def picked(tickets: list[int], mask: int) -> list[int]:
 def price_alone(lean: Lean, mind: Mind, ticket: int) -> int:
     found = cheapest(mind.around, mind.own, mind.usable, *lean.t.tickets[ticket])
     return 0 if found is None else found[0]
+
+
+_OTHERWISE: Final = {
+    lean_state.TRACK: build,
+    lean_state.PLACE: place_drawn,
+    lean_state.TUNNEL: tunnel,
+    lean_state.START: keep,
+    lean_state.TICKETS: keep,
+    lean_state.START_SHARE: share_one,
+    lean_state.SHARE: share_one,
+}

@@ -6,12 +6,27 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from math import sqrt
 from random import Random
 
 from engine.board import routes_in
+from engine.bots.denial import Denial
 from engine.bots.lean.moves import legal, play
 from engine.bots.lean.sample import Worlds
-from engine.bots.lean.state import BLIND, FIRST, LOCO, MORE_TICKETS, SECOND, START, TICKETS, TRACK, TURN, Lean
+from engine.bots.lean.state import (
+    BLIND,
+    FIRST,
+    LOCO,
+    MORE_TICKETS,
+    PLACE,
+    SECOND,
+    START,
+    TICKETS,
+    TRACK,
+    TUNNEL,
+    TURN,
+    Lean,
+)
 from engine.bots.mind import Mind
 from engine.bots.others import Others
 from engine.bots.planned import mind_for
@@ -22,6 +37,10 @@ from engine.state import State
 
 MOST_CLAIMS = 8
 MOST_BUILDS = 6
+LONG = 4  # spaces; a style may prefer longer routes
+MANY_WORLDS = 10  # before an arm can be surely better
+SURELY = 3.0  # standard errors
+SHARE_OF_BUDGET = {SECOND: 0.5, PLACE: 0.3, TUNNEL: 0.2, TRACK: 0.6}  # of the smaller decisions
 LEAST_EACH = 5  # rollouts: with fewer for each candidate the later ones are left out
 
 
@@ -41,30 +60,35 @@ class Arm:
 class Search:
     """One decision of one seat."""
 
-    def __init__(self, view: State, seat: int, style: Style, random: Random, envy: float = 0.0) -> None:
-        self.seat, self.style, self.random, self.envy = seat, style, random, envy
+    def __init__(self, view: State, seat: int, style: Style, random: Random) -> None:
+        self.seat, self.style, self.random = seat, style, random
         self.worlds = Worlds(view, seat, random)
         self.lean = self.worlds.base
         self.others = Others(self.lean, seat)
-        self.arms = candidates(self.lean, seat, style)
+        self.arms = candidates(self.lean, seat, style, self.others)
         self.rollouts = 0
 
     def best(self, budget: int, stop: Callable[[], bool]) -> Arm:
-        """The arm that led to the most points."""
+        """The arm that led to the most points; `stop` ends it early with the best so far."""
+        budget = int(budget * SHARE_OF_BUDGET.get(self.lean.owes, 1.0))
         alive = self.arms[: max(2, budget // LEAST_EACH)]
-        if len(alive) == 1:
-            return alive[0]
         rounds = max(1, (len(alive) - 1).bit_length())
-        for _ in range(rounds):
-            worlds = max(2, budget // (rounds * len(alive)))
-            for _ in range(worlds):
+        while len(alive) > 1:
+            for _ in range(max(2, budget // (rounds * len(alive)))):
                 if stop():
                     return max(alive, key=lambda arm: arm.mean)
                 self.try_all(alive)
             alive = sorted(alive, key=lambda arm: -arm.mean)[: (len(alive) + 1) // 2]
-            if len(alive) == 1:
+            if len(alive) > 1 and clear(alive[0], alive[1]):
                 break
         return alive[0]
+
+    def gain(self, chosen: Arm) -> float:
+        """The points that it promises over the next best move, in the worlds that both were tried in."""
+        others = [arm for arm in self.arms if arm.move != chosen.move and arm.points]
+        if not others or not chosen.points:
+            return 0.0
+        return round(min(ahead(chosen, arm) for arm in others), 1)
 
     def try_all(self, arms: list[Arm]) -> None:
         """One world for all: what differs is the candidate, not the luck of the draw."""
@@ -84,22 +108,50 @@ class Search:
         chance = Random(luck).random
         lean.shuffle = lambda cards: cards.sort(key=lambda _: chance())
         play(lean, move)
-        points = play_to_end(lean, minds)
-        side = lean.t.side[self.seat]
-        if not self.envy:
-            return points[side]
-        return points[side] - self.envy * max(p for s, p in enumerate(points) if s != side)
+        return self.reward(lean, play_to_end(lean, minds))
+
+    def reward(self, lean: Lean, ended: list[tuple[int, int]]) -> float:
+        """The own points, and what the style counts besides."""
+        style, side = self.style, lean.t.side[self.seat]
+        points, made = ended[side]
+        worth = points + style.ticket_bonus * made
+        if style.envy:
+            worth -= style.envy * max(total for s, (total, _) in enumerate(ended) if s != side)
+        if style.long_bonus:
+            length = lean.t.length
+            worth += style.long_bonus * sum(
+                max(0, length[route] - LONG) for route in routes_in(lean.claimed[self.seat])
+            )
+        return worth
 
 
-def candidates(lean: Lean, seat: int, style: Style) -> list[Arm]:
+def ahead(one: Arm, other: Arm) -> float:
+    """How much better one did than the other, on average, in the worlds they share."""
+    differences = [a - b for a, b in zip(one.points, other.points, strict=False)]
+    return sum(differences) / len(differences)
+
+
+def clear(one: Arm, other: Arm) -> bool:
+    """Whether one arm is surely better: by far more than the differences world by world could deceive."""
+    differences = [a - b for a, b in zip(one.points, other.points, strict=False)]
+    number = len(differences)
+    if number < MANY_WORLDS:
+        return False
+    mean = sum(differences) / number
+    variance = sum((d - mean) ** 2 for d in differences) / (number - 1)
+    return mean > SURELY * sqrt(variance / number) + 0.01
+
+
+def candidates(lean: Lean, seat: int, style: Style, others: Others) -> list[Arm]:
     """The moves worth a search, each with the mind that made it."""
     mind = mind_for(lean, seat, style)
+    mind.rethink(lean, lean.held(seat))
     if lean.owes in (START, TICKETS):
         first = decide(lean, mind.copy())
         moves = sorted(legal(lean), key=lambda move: move != first)
         return [Arm(move, after_keeping(lean, mind, move - FIRST)) for move in moves]
     if lean.owes == TURN:
-        return turn_arms(lean, mind)
+        return turn_arms(lean, mind, others)
     if lean.owes == TRACK:
         return track_arms(lean, mind)
     return [Arm(move, mind) for move in legal(lean)]
@@ -115,7 +167,7 @@ def after_keeping(lean: Lean, mind: Mind, mask: int) -> Mind:
     return new
 
 
-def turn_arms(lean: Lean, mind: Mind) -> list[Arm]:
+def turn_arms(lean: Lean, mind: Mind, others: Others) -> list[Arm]:
     seat, t = mind.seat, lean.t
     racer = mind_for(lean, seat, RACER)
     held = lean.held(seat)
@@ -124,6 +176,10 @@ def turn_arms(lean: Lean, mind: Mind) -> list[Arm]:
     moves = {first}
     best = sorted(routes_in(claims), key=lambda r: -(t.gain[r] + 10 * (mind.want >> r & 1)))[:MOST_CLAIMS]
     moves |= {FIRST + 9 * route + pay_colour(lean, mind, route, held) for route in best}
+    if mind.style.denies:
+        harm, route = Denial(lean, others).best(claims)
+        if harm >= mind.style.denies:
+            moves.add(FIRST + 9 * route + pay_colour(lean, mind, route, held))
     if lean.deck:
         moves |= draws(lean)
     if lean.pile and lean.trains[seat] >= 5:

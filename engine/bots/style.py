@@ -43,7 +43,11 @@ COLLECTOR: Final = Style(
 )
 BLOCKER: Final = Style(share=0.4, more_trains=99, denies=1.0, envy=0.5)
 
+MODEL: Final = replace(PLANNER, patience=99)  # what a search takes a planning opponent for
+
 
 def settled(style: Style) -> Style:
-    """The same in a search's rollouts: no more tickets there, for the search itself weighs when to draw some."""
-    return replace(style, more_trains=99)
+    """The same in a search's rollouts: no more tickets and no other ways there, for the search itself weighs when to
+    draw some, and looks for other ways before it begins.
+    """
+    return replace(style, more_trains=99, patience=99)

@@ -16,6 +16,7 @@ class Tables:
         self.sides = seats // self.team
         self.side = tuple(seat // self.team for seat in range(seats))
         self.seats_of = tuple(tuple(range(s * self.team, (s + 1) * self.team)) for s in range(self.sides))
+        self.others = tuple(tuple(o for o in range(seats) if self.side[o] != self.side[s]) for s in range(seats))
         self.numbers = numbers
         # routes
         self.count = len(board.routes)
