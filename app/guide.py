@@ -270,6 +270,10 @@ LEVELS: Final = {
 }
 CHARACTERS: Final = {
     "aimless": (N_("Aimless"), N_("Does anything that is allowed. Good for a first look.")),
+    "dreamer": (N_("Dreamer"), N_("Has plausible plans, forgets some of them and draws too long.")),
+    "express": (N_("Express"), N_("Long routes first, and in a hurry to end the game.")),
+    "collector": (N_("Collector"), N_("Takes more and more tickets and lives on them.")),
+    "blocker": (N_("Blocker"), N_("Likes the routes that others need.")),
     "planner": (N_("Planner"), N_("Takes tickets it can complete and builds one network for them.")),
     "racer": (N_("Racer"), N_("Few tickets, long routes, and the game is over before you know it.")),
 }

@@ -17,7 +17,7 @@ from engine.bots import Entry as BotEntry
 from engine.header import Player
 
 BOT_NAMES: Final = ("Ada", "Bruno", "Clara", "Dimitri", "Elsa", "Felix")
-LEVELS: Final = ("test", "easy", "normal", "hard")  # those that people play against, in this order
+LEVELS: Final = ("easy", "normal", "hard")  # those that people play against, in this order
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,12 @@ class Draft:
 def offered_bots() -> list[BotEntry]:
     """Weakest first."""
     played = [entry for entry in BOTS.values() if entry.level in LEVELS]
-    return sorted(played, key=lambda entry: (LEVELS.index(entry.level), entry.name))
+    return sorted(played, key=lambda entry: LEVELS.index(entry.level))
+
+
+def bots_of(level: str) -> list[BotEntry]:
+    """The characters of one level, in the order of the registry."""
+    return [entry for entry in offered_bots() if entry.level == level]
 
 
 def usual_bot() -> str:

@@ -73,8 +73,13 @@ class SeatRow(Panel):
         line.bind(minimum_height=line.setter("height"))
         for part in (self.handle, self.badge, self.name, self.bin):
             line.add_widget(part)
-        self.kinds, self.bots = Choices(self._seated), Choices(self._bot_chosen)
-        self.kinds.padding = self.bots.padding = (dp(12), 0, 0, 0)
+        self.kinds, self.levels, self.bots = (
+            Choices(self._seated),
+            Choices(self._level_chosen),
+            Choices(self._bot_chosen),
+        )
+        for choices in (self.kinds, self.levels, self.bots):
+            choices.padding = (dp(12), 0, 0, 0)
         self.character = text("note", padding=(dp(12), 0))
         self.suggested = Flow(padding=(dp(12), 0, 0, 0))
         for part in (line, self.kinds):
@@ -105,14 +110,21 @@ class SeatRow(Panel):
         return kinds
 
     def _show_bots(self, chosen: str | None) -> None:
-        for part in (self.bots, self.character):
+        for part in (self.levels, self.bots, self.character):
             if part.parent is not None:
                 self.remove_widget(part)
-        if chosen is not None:
-            self.bots.offer([(entry.name, bot_words(entry.name)) for entry in seating.offered_bots()], chosen)
-            self.character.text = guide.character_words(BOTS[chosen].character) if chosen in BOTS else ""
+        if chosen is None:
+            return
+        entry = BOTS.get(chosen) or BOTS[seating.usual_bot()]
+        levels = dict.fromkeys(bot.level for bot in seating.offered_bots())
+        self.levels.offer([(level, guide.level_name(level).capitalize()) for level in levels], entry.level)
+        same = seating.bots_of(entry.level)
+        self.bots.offer([(bot.name, guide.character_name(bot.character)) for bot in same], chosen)
+        self.character.text = guide.character_words(entry.character)
+        self.add_widget(self.levels)
+        if len(same) > 1:
             self.add_widget(self.bots)
-            self.add_widget(self.character)
+        self.add_widget(self.character)
 
     # -- changes
 
@@ -132,6 +144,13 @@ class SeatRow(Panel):
 
     def _bot_chosen(self, name: str) -> None:
         self._change(replace(self.player, who=f"{BOT}{name}"))
+
+    def _level_chosen(self, level: str) -> None:
+        """The same character on another level, or the first there is."""
+        old = BOTS.get(bot_name(self.player) or "")
+        there = seating.bots_of(level)
+        same = [bot for bot in there if old is not None and bot.character == old.character]
+        self._bot_chosen((same or there)[0].name)
 
     def _remove(self) -> None:
         self.page.take(seating.without(self.page.draft, self.seat))
@@ -173,10 +192,3 @@ class SeatRow(Panel):
             self.page.move(self.seat, self.seat + 1)
         elif self.seat and y > heights[self.seat - 1]:
             self.page.move(self.seat, self.seat - 1)
-
-
-def bot_words(name: str) -> str:
-    entry = BOTS[name]
-    return _("{character}, {level}").format(
-        character=guide.character_name(entry.character), level=guide.level_name(entry.level)
-    )

@@ -1,0 +1,95 @@
+"""What is kept on the device: games, names, settings."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from app.settings import Settings
+from app.storage import Saved, Storage, Unreadable, find_variant, variant_ids
+from engine.errors import RailheadError
+from engine.header import Player, header_for
+from engine.log import LogFile
+
+
+@pytest.fixture
+def storage(tmp_path: Path) -> Storage:
+    return Storage(tmp_path)
+
+
+def save(storage: Storage, name: str) -> Path:
+    variant, path = find_variant("usa"), storage.running / name
+    LogFile.create(path, header_for(variant, [Player("Ana", "blue"), Player("Bo", "red")], "seed"), variant).close()
+    return path
+
+
+def test_running_games_are_listed_and_what_is_none_says_why(storage: Storage) -> None:
+    game, bad = save(storage, "a.jsonl"), storage.running / "b.jsonl"
+    bad.write_text("nonsense\n")
+    listed = storage.games()
+    assert isinstance(listed[0], Saved)
+    assert listed[0].path == game
+    assert [player.name for player in listed[0].header.players] == ["Ana", "Bo"]
+    assert isinstance(listed[1], Unreadable)
+    assert "b.jsonl" in listed[1].reason
+    assert bad.read_text() == "nonsense\n"
+
+
+def test_a_finished_game_is_kept_elsewhere(storage: Storage) -> None:
+    target = storage.finish(save(storage, "a.jsonl"))
+    assert target.exists()
+    assert storage.games() == []
+    assert [game.path for game in storage.finished()] == [target]
+
+
+def test_a_deleted_game_is_gone_and_deleting_it_twice_is_no_error(storage: Storage) -> None:
+    path = save(storage, "a.jsonl")
+    storage.delete(path)
+    storage.delete(path)
+    assert storage.games() == []
+
+
+def test_new_games_never_share_a_file(storage: Storage) -> None:
+    assert len({storage.new_path() for _ in range(50)}) == 50
+
+
+def test_names_of_people_are_remembered_the_latest_first(storage: Storage) -> None:
+    storage.remember([Player("Ana", "blue"), Player("Robo", "red", "bot random")])
+    storage.remember([Player("Bo", "blue"), Player("Ana", "red")])
+    assert storage.names() == ["Bo", "Ana"]
+    (storage.folder / "names.json").write_text("{")
+    assert storage.names() == []
+
+
+def test_settings_come_back(storage: Storage) -> None:
+    settings = Settings(speed="instant", theme="dark", text_size=2.0, marks=False)
+    storage.save(settings)
+    assert storage.settings() == settings
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '"x"', '{"speed": "warp", "text_size": "big", "marks": 1, "new": 2}'])
+def test_settings_that_make_no_sense_are_the_usual_ones(storage: Storage, text: str) -> None:
+    (storage.folder / "settings.json").write_text(text)
+    assert storage.settings() == Settings()
+
+
+def test_a_broken_settings_file_is_kept_beside(storage: Storage) -> None:
+    (storage.folder / "settings.json").write_text("{broken")
+    storage.save(storage.settings())
+    assert (storage.folder / "settings.unreadable").read_text() == "{broken"
+    assert json.loads((storage.folder / "settings.json").read_text())["speed"] == "normal"
+
+
+def test_speed_and_less_movement_are_two_things() -> None:
+    assert Settings().duration(0.2) == 0.2
+    assert Settings(reduced_motion=True).duration(0.2) == 0
+    assert Settings(reduced_motion=True).pace == Settings().pace > 0
+    assert Settings(speed="instant").pace == Settings(speed="instant").duration(1) == 0
+
+
+def test_all_games_of_the_box_are_found() -> None:
+    assert set(variant_ids()) == {"usa", "usa-2025", "asia", "france"}
+    with pytest.raises(RailheadError, match="no map 'mars'"):
+        find_variant("mars")
