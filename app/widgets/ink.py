@@ -180,6 +180,16 @@ class Ink:
         rows = [(base + 4 * i, base + 4 * ((i + 1) % n)) for i in range(n if closed else n - 1)]
         self.indices += [k for a, b in rows for j in (0, 1, 2) for k in _strip(a + j, b + j)]
 
+    def shade(self, points: Sequence[Point], width: float, colour: Colour, alpha: float) -> None:
+        """A band inside a counter-clockwise ring that fades out over `width`."""
+        n = len(points)
+        base = self._base(2 * n)
+        add, full, clear = self.vertices.extend, (0.0, 0.0, *colour, alpha), (0.0, 0.0, *colour, 0.0)
+        for (x, y), (nx, ny) in zip(points, normals(points), strict=True):
+            add((x, y, *full, x - nx * width, y - ny * width, *clear))
+        for i in range(n):
+            self.indices += _strip(base + 2 * i, base + 2 * ((i + 1) % n))
+
     def hairline(self, points: Sequence[Point], width: float, colour: Colour, alpha: float = 1.0) -> None:
         """A thin line that is strongest in its middle: three corners a point instead of four."""
         if len(points) < 2:

@@ -1,8 +1,11 @@
 """The ground of a board: water, land, coast, relief, the frame and its ornaments. No Kivy."""
 
+from collections.abc import Sequence
 from math import cos, pi, sin
+from random import Random
 
-from app.theme.outline import Point
+from app.layout.load import Piece
+from app.theme.outline import Point, area
 from app.theme.palette import Palette
 from app.widgets.board.plan import Box, Plan
 from app.widgets.ink import Ink, pairs
@@ -10,6 +13,8 @@ from app.widgets.ink import Ink, pairs
 SHORE_WIDTH = 0.8
 COAST_WIDTH = 1.1
 BORDER_WIDTH = 1.0
+SHADE_WIDTH, SHADE_STEP = 8.0, 7.0
+FLECKS = 420
 
 
 def draw_land(plan: Plan, look: Palette) -> Ink:
@@ -25,6 +30,11 @@ def draw_land(plan: Plan, look: Palette) -> Ink:
 def draw_lines(plan: Plan, look: Palette) -> Ink:
     """What is inked on the land: shores, borders, relief, coast, the frame and its ornaments."""
     ink, layout = Ink(), plan.ground
+    for piece in layout.play:
+        ring = thinned(pairs(piece.points), SHADE_STEP)
+        if len(ring) > 8:
+            ink.shade(ring, SHADE_WIDTH, look.shade, 0.75)
+    _grain(ink, layout.play, look)
     for step, lines in enumerate(layout.shore):
         for line in lines:
             ink.hairline(thinned(pairs(line), 9.0), SHORE_WIDTH, look.shore, 1.0 - 0.25 * step)
@@ -36,6 +46,21 @@ def draw_lines(plan: Plan, look: Palette) -> Ink:
         ink.hairline(thinned(pairs(line), 3.0), COAST_WIDTH, look.coast)
     _frame(ink, plan, look)
     return ink
+
+
+def _grain(ink: Ink, land: Sequence[Piece], look: Palette) -> None:
+    """Flecks as in old paper, always the same, spread evenly over the land."""
+    chance = Random(1900)
+    rings = [(pairs(piece.points), piece.triangles) for piece in land]
+    triangles = [tuple(ring[i] for i in found[k : k + 3]) for ring, found in rings for k in range(0, len(found), 3)]
+    if not triangles:
+        return
+    sizes = [abs(area(triangle)) for triangle in triangles]
+    for a, b, c in chance.choices(triangles, sizes, k=FLECKS):
+        s, t = sorted((chance.random(), chance.random()))
+        x, y = (a[i] * s + b[i] * (t - s) + c[i] * (1 - t) for i in (0, 1))
+        dx, dy = chance.uniform(-2.2, 2.2), chance.uniform(-1.2, 1.2)
+        ink.solid((x, y, x + dx, y + dy, x + dy * 0.5, y - dx * 0.5), (0, 1, 2), look.grain, chance.uniform(0.3, 0.8))
 
 
 def thinned(line: list[Point], step: float) -> list[Point]:
