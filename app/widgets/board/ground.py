@@ -13,8 +13,9 @@ from app.widgets.ink import Ink, pairs
 SHORE_WIDTH = 0.8
 COAST_WIDTH = 1.1
 BORDER_WIDTH = 1.0
-SHADE_WIDTH, SHADE_STEP = 8.0, 7.0
-FLECKS = 420
+SHORES = 2
+SHADE_WIDTH, SHADE_STEP = 8.0, 10.0
+FLECKS = 260
 
 
 def draw_land(plan: Plan, look: Palette) -> Ink:
@@ -35,9 +36,9 @@ def draw_lines(plan: Plan, look: Palette) -> Ink:
         if len(ring) > 8:
             ink.shade(ring, SHADE_WIDTH, look.shade, 0.75)
     _grain(ink, layout.play, look)
-    for step, lines in enumerate(layout.shore):
+    for step, lines in enumerate(layout.shore[:SHORES]):
         for line in lines:
-            ink.hairline(thinned(pairs(line), 9.0), SHORE_WIDTH, look.shore, 1.0 - 0.25 * step)
+            ink.hairline(thinned(pairs(line), 9.0), SHORE_WIDTH, look.shore, 1.0 - 0.35 * step)
     for line in layout.borders:
         ink.hairline(thinned(pairs(line), 7.0), BORDER_WIDTH, look.border)
     for x1, y1, x2, y2 in layout.relief:
