@@ -9,7 +9,7 @@ from importlib import import_module
 from pathlib import Path
 from threading import Thread
 from time import perf_counter
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from kivy.clock import Clock
 from kivy.core.window import Window
@@ -29,6 +29,9 @@ from app.storage import Storage
 from app.theme import LIGHT, SEED, palette
 from engine.errors import RailheadError
 
+if TYPE_CHECKING:
+    from app.tables import Tables
+
 BACK_KEY: Final = 27
 DRAIN: Final = 0.006  # seconds of a frame that may go into what other threads have posted
 # each page and where it comes from; what play needs is built before it is needed
@@ -40,6 +43,8 @@ PAGES: Final = {
     "scoring": "app.screens.scoring:ScoringPage",
     "settings": "app.screens.settings:SettingsPage",
     "help": "app.screens.help:HelpPage",
+    "join": "app.screens.join:JoinPage",
+    "lobby": "app.screens.lobby:LobbyPage",
 }
 LEADS_BACK: Final = {"setup": "home", "scoring": "home"}
 
@@ -60,7 +65,8 @@ class RailheadApp(MDApp):
         self.settings = self.storage.settings()
         self.sounds = Sounds(self.settings.sounds)
         self.play = Play(self)
-        self.can_host = False  # whether people on other phones can sit at a table here
+        self.can_host = True  # whether people on other phones can sit at a table here
+        self._tables: Tables | None = None
         self._posted: deque[Callable[[], None]] = deque()
         self._fonts: dict[str, Any] = {}
         self._came_from = "home"
@@ -106,6 +112,7 @@ class RailheadApp(MDApp):
         self.sounds.load()
         Thread(target=lambda: import_module("app.local"), name="game", daemon=True).start()
         self._build_ahead([name for name in PAGES if name != "home"])
+        self.device.on_link(lambda link: self.post(lambda: self.open_link(link)))
 
     def _build_ahead(self, names: list[str]) -> None:
         """One page in each of the coming frames, so that no touch has to wait for one."""
@@ -136,7 +143,7 @@ class RailheadApp(MDApp):
             self._came_from = self.at
         self.page(name)
         self.root.manager.current = name
-        self.device.keep_awake(name in ("board", "handover", "scoring"))
+        self.device.keep_awake(name in ("board", "handover", "scoring", "lobby"))
 
     def back(self) -> None:
         """What the Back key and the arrow in the bar do. It never loses a game: every action is kept already."""
@@ -217,6 +224,22 @@ class RailheadApp(MDApp):
         return self.play.session
 
     @property
+    def tables(self) -> Tables:
+        """Tables with other phones; not on the way to the first frame."""
+        if self._tables is None:
+            from app.tables import Tables
+
+            self._tables = Tables(self)
+        return self._tables
+
+    def open_link(self, link: str) -> None:
+        """The phone's camera has read an invitation."""
+        try:
+            self.tables.follow(link)
+        except RailheadError as error:
+            self.say(str(error))
+
+    @property
     def seat(self) -> int | None:
         return self.play.seat
 
@@ -249,15 +272,21 @@ class RailheadApp(MDApp):
 
     def on_pause(self) -> bool:
         self.play.pause()
+        if self._tables is not None and self._tables.table is not None:
+            self._tables.table.pause()
         return True
 
     def on_resume(self) -> None:
         self._apply_look()
         self.root.restyle()
         self.play.resume()
+        if self._tables is not None and self._tables.table is not None:
+            self._tables.table.resume()
 
     def on_stop(self) -> None:
         self.play.close()
+        if self._tables is not None:
+            self._tables.close()
 
 
 def _scaled(styles: dict[str, Any], scale: float) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from kivy.uix.label import Label
 from kivy.uix.screenmanager import NoTransition, ScreenManager
 from kivy.uix.scrollview import ScrollView
 
+from app.widgets.line_state import LineState
 from app.widgets.parts import Column, Flow, Panel, Push, text
 
 if TYPE_CHECKING:
@@ -34,13 +35,16 @@ class Root(FloatLayout):
         self.manager = ScreenManager(transition=NoTransition(), size_hint=(None, None))
         self.message = Message()
         self.question = Question(app)
+        self.line = LineState()
         self.add_widget(self.manager)
+        self.add_widget(self.line)
         self.add_widget(self.message)
         self.bind(size=self._placed, pos=self._placed)
 
     def restyle(self) -> None:
         self._ink.rgba = self.app.theme_cls.backgroundColor
         self.message.restyle(self.app)
+        self.line.restyle(self.app)
         self.question.restyle()
         self.place()
 
@@ -55,6 +59,7 @@ class Root(FloatLayout):
         height = max(1, self.height - insets.top - insets.bottom)
         self.manager.pos, self.manager.size = (self.x + insets.left, self.y + insets.bottom), (width, height)
         self.message.place(self.x + insets.left, self.y + insets.bottom, width)
+        self.line.place(self.x + insets.left, self.y + insets.bottom + height, width)
         self.question.place(self.manager.pos, (width, height))
         for page in self.manager.screens:
             page.arrange(width, height)

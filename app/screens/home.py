@@ -33,6 +33,7 @@ class HomePage(ColumnsPage):
         self.frame.remove_widget(self.bar)
         self.title, self.line = text("display"), text("body", tone="onSurfaceVariant")
         self.new_game = Push(tap=lambda: app.go("setup"), wide=True)
+        self.join = Push(tap=lambda: app.go("join"), wide=True, kind="tonal")
         self.help = Push(tap=lambda: app.go("help"), wide=True, kind="tonal")
         self.settings = Push(tap=lambda: app.go("settings"), wide=True, kind="tonal")
         self.head = text("title")
@@ -41,7 +42,7 @@ class HomePage(ColumnsPage):
         head = Column(spacing=dp(4), padding=(0, 0, 0, dp(8)))
         head.add_widget(self.title)
         head.add_widget(self.line)
-        for part in (self.hero, head, self.new_game, self.help, self.settings):
+        for part in (self.hero, head, self.new_game, self.join, self.help, self.settings):
             self.panes.first.add_widget(part)
         self.panes.second.add_widget(self.head)
         self.panes.second.add_widget(self.games)
@@ -52,6 +53,7 @@ class HomePage(ColumnsPage):
         self.title.text = "Railhead"
         self.line.text = _("A railway across the map, card by card.")
         self.new_game.text = _("New game")
+        self.join.text = _("Join a game")
         self.help.text = _("How to play")
         self.settings.text = _("Settings")
         self.list_games()

@@ -15,6 +15,7 @@ from app.screens.base import EDGE, ColumnsPage
 from app.screens.help import fill_facts
 from app.screens.seats import SeatRow
 from app.seating import Draft
+from app.session import PHONE
 from app.storage import find_variant, variant_ids
 from app.widgets.parts import Choices, Column, Flow, Fold, Panel, Push, Text, TouchPanel, text
 from app.widgets.thumbnail import Thumbnail
@@ -123,7 +124,7 @@ class SetupPage(ColumnsPage):
         self._judge()
 
     def _judge(self) -> None:
-        reasons = seating.problems(self.draft)
+        reasons = seating.problems(self.draft, self.app.can_host)
         self.why.text = " ".join(reasons)
         self.start.disabled = bool(reasons)
 
@@ -179,7 +180,9 @@ class SetupPage(ColumnsPage):
     def _start(self) -> None:
         draft = self.draft
         try:
-            self.app.play.new(draft.variant_id, seating.ready(draft), draft.first)
+            players = seating.ready(draft)
+            table = self.app.tables.host if any(one.who == PHONE for one in players) else self.app.play.new
+            table(draft.variant_id, players, draft.first)
         except (RailheadError, OSError) as error:
             self.app.ask(_("The game could not be started"), str(error), [(_("Close"), "text", lambda: None)])
 
