@@ -58,8 +58,11 @@ class Room:
     def create(
         cls, folder: Path, variant: Variant, players: Sequence[Player], colours: Sequence[str], seed: str
     ) -> Self:
+        """A new room; who comes with another phone brings name and colour."""
         folder.mkdir(parents=True, exist_ok=True)
-        chairs = [Chair(p.who, p.name, p.colour, HERE if p.who == PERSON else None) for p in players]
+        chairs = [Chair(PHONE) if p.who == PHONE else Chair(p.who, p.name, p.colour) for p in players]
+        for chair in chairs:
+            chair.device = HERE if chair.who == PERSON else None
         room = cls(folder, variant.id, chairs, tuple(colours), seed, variant.numbers.team_size)
         room.save()
         return room
