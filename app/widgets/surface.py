@@ -102,7 +102,8 @@ def ready_alpha() -> None:
 
 
 def usual_alpha() -> None:
-    glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA)
+    """As Kivy itself sets it at the start."""
+    glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE)
 
 
 class InkLayer(InstructionGroup):

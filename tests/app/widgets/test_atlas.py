@@ -7,7 +7,7 @@ from PIL import Image
 
 from app.theme import DARK, LIGHT
 from app.theme.typeface import HEADING_FACE, MAP_FACE
-from app.widgets.board.atlas import Word, make_atlas, text_width
+from app.widgets.board.atlas import Word, halo_width, make_atlas, text_width
 from app.widgets.board.plan import plan_of
 from app.widgets.board.words import Words, quads
 from tools.moments import variant
@@ -58,7 +58,7 @@ def test_a_patch_holds_the_whole_word() -> None:
     assert top > 0
     assert right < patch.w
     assert bottom < patch.h
-    assert right - left == pytest.approx(patch.width, abs=8)
+    assert right - left == pytest.approx(patch.width + 2 * halo_width(word.size), abs=4)
 
 
 def test_widths_grow_evenly_with_the_size() -> None:
