@@ -7,7 +7,7 @@ the locomotive's emblem is an engine seen from its side.
 from math import cos, radians, sin
 from typing import Final
 
-from app.theme.outline import Part, Picture, arc, bar, box, circle, ring, rounded, smooth, star
+from app.theme.outline import Part, Picture, arc, bar, box, circle, ring, rounded, smooth
 
 MARK_NAMES: Final = ("grapes", "drop", "slice", "snowflake", "leaf", "sun", "coal", "flame", "engine")
 
@@ -112,4 +112,3 @@ MARKS: Final[tuple[Picture, ...]] = (
     _flame(),
     _engine(),
 )
-STAR: Final[Picture] = (Part(star(5, 1.0, 0.42)),)

@@ -57,11 +57,6 @@ def rounded(x: float, y: float, w: float, h: float, r: float, steps: int = 3) ->
     return tuple(p for cx, cy, a in corners for p in arc(cx, cy, r, a, a + 90, steps))
 
 
-def star(points: int, outer: float, inner: float, turn: float = 90) -> Ring:
-    rays = ((outer if i % 2 == 0 else inner, radians(turn + 180 * i / points)) for i in range(2 * points))
-    return tuple((r * cos(a), r * sin(a)) for r, a in rays)
-
-
 def bar(x1: float, y1: float, x2: float, y2: float, width: float) -> Ring:
     """A straight stroke."""
     length = ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5
@@ -85,10 +80,6 @@ def _between(p0: Point, p1: Point, p2: Point, p3: Point, t: float) -> Point:
         for a, b, c, d in zip(p0, p1, p2, p3, strict=True)
     )
     return x, y
-
-
-def moved(points: Ring, dx: float, dy: float, scale: float = 1.0) -> Ring:
-    return tuple((x * scale + dx, y * scale + dy) for x, y in points)
 
 
 @cache
