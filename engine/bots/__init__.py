@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from engine.bots.bot import Bot, Choice, Reason, Sight
+from engine.bots.careless import CarelessBot
 from engine.bots.easy import EasyBot
 from engine.bots.greedy import Greedy
 from engine.bots.hard import HardBot
@@ -35,6 +36,7 @@ def _registry(*entries: Entry) -> dict[str, Entry]:
 
 BOTS: Final[dict[str, Entry]] = _registry(
     Entry("random", "test", "aimless", RandomBot),
+    Entry("careless", "test", "careless", CarelessBot),
     Entry("easy", "easy", "dreamer", EasyBot),
     Entry("normal", "normal", "planner", NormalBot),
     Entry("normal-express", "normal", "express", lambda: NormalBot("normal-express", EXPRESS)),

@@ -307,13 +307,15 @@ def filler_need(lean: Lean, mind: Mind) -> Hand:
 
 
 def place(lean: Lean, mind: Mind, card: int) -> int:
-    """To the hand what only this seat's plan needs, to the rack what the partner can use as well."""
-    if not lean.t.is_team:
+    """To the rack what the partner can use as well as this seat: locomotives, colours without need, and colours of
+    which the rack has as many already, for then either of the two can claim.
+    """
+    if not lean.team:
         return TO_HAND
-    if card == LOCO:
-        return TO_HAND if lean.owes == lean_state.PLACE and mind.wild else TO_RACK
-    held = lean.held(mind.seat)
-    return TO_HAND if mind.need[card] >= held[card] + (lean.owes != lean_state.PLACE) else TO_RACK
+    if card == LOCO or not mind.need[card]:
+        return TO_RACK
+    in_hand, on_rack = lean.hands[mind.seat][card], lean.racks[lean.t.side[mind.seat]][card]
+    return TO_RACK if on_rack >= in_hand else TO_HAND
 
 
 def place_drawn(lean: Lean, mind: Mind) -> int:
@@ -395,10 +397,10 @@ def price(lean: Lean, mind: Mind, ticket: int) -> int:
 
 
 def share(lean: Lean, mind: Mind) -> int:
-    """The ticket that the partner can help with most: the one that costs most."""
+    """The cheapest ticket: the one that both are likeliest to finish together."""
     mind.look(lean)
     own = lean.tickets[mind.seat]
-    return max(share_masks(lean), key=lambda mask: sum(price_alone(lean, mind, t) for t in picked(own, mask)))
+    return min(share_masks(lean), key=lambda mask: sum(price_alone(lean, mind, t) for t in picked(own, mask)))
 
 
 def share_one(lean: Lean, mind: Mind) -> int:

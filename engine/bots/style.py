@@ -17,14 +17,14 @@ class Style:
     patience: int = 4  # new cards after which it looks for other ways
     tunnel: int = 8
     ferry: int = 10
-    bed: int = 4
+    bed: int = 8
     share: float = 0.6  # of the trains not yet promised, what a ticket may cost
     more_trains: int = 22  # with so many trains left it draws more tickets
     more_turns: int = 14  # and so many turns
     most_tickets: int = 12
     filler: int = 6  # the shortest route it claims without need, while there is time
-    pace: float = 2.4  # trains that an opponent near the end lays in a turn
-    fear: int = 14  # an opponent's trains from which on the end is near
+    pace: float = 1.6  # trains that an opponent near the end lays in a turn
+    fear: int = 8  # an opponent's trains from which on the end is near
     races: bool = False  # ignores its tickets for the longest routes
     denies: float = 0.0  # the harm, in an opponent's spaces, that makes a claim worth it; 0 for never
     # what a search counts besides its points
