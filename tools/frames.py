@@ -22,6 +22,7 @@ from tools.draw_calls import SCENES, draw_calls
 from tools.moments import moment
 from tools.touch import Touches
 
+METHOD = "wall time of whole frames in one window, the empty one measured in every round; medians of three rounds"
 SIZE = (1280, 800)
 SECONDS = 1.5
 MEASURED = ("pan", "zoom", "rest", "meshes")

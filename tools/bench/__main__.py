@@ -43,7 +43,9 @@ def written(section: str, figures: list[Figure]) -> dict[str, Any]:
         "cores": os.cpu_count(),
         "loop_ms": round(loop_seconds() * 1000, 3),
         "loop": f"{LOOP} turns of plain Python; per_loop is in units of its time, free of the machine's speed",
-        "method": "processor time of one process, best of some rounds",
+        "method": getattr(
+            import_module(SECTIONS[section]), "METHOD", "processor time of one process, best of some rounds"
+        ),
         "figures": [figure.as_json() for figure in figures],
     }
 
