@@ -20,6 +20,7 @@ from app.i18n import ngettext
 from app.screens.base import Page
 from app.screens.board_moves import Moves
 from app.screens.board_plan import NOWHERE, Drawer, Needs, Plan, Rect, Shape, plan_for
+from app.screens.table_plan import shared
 from app.screens.tickets import TicketChoice
 from app.session import Session
 from app.story import told
@@ -220,7 +221,10 @@ class BoardScreen(Page):
         k = Metrics.density
         width, height = self._room
         needs = self.needs()
-        self._plan = plan = plan_for(width / k, height / k, needs)
+        plan = plan_for(width / k, height / k, needs)
+        if self.session is not None and not self.session.local:
+            plan = shared(plan, width / k, needs.text)
+        self._plan = plan
         self.floor.pos, self.floor.size = self.pos, self._room
         self.players.flat = plan.shape is not Shape.UPRIGHT
         self._put(self.view, plan.map)
