@@ -58,7 +58,7 @@ class Banner(Painted):
         ground = brush.look.game.last_round
         box = (self.x, self.y, self.width, self.height)
         brush.rect(box, ground)
-        brush.text(box, self.text, 14, brush.look.game.on(ground), face="RobotoMedium", align="center")
+        brush.text(box, self.text, 14, brush.look.game.on(ground), face="RobotoMedium", align="center", fit=True)
 
 
 class BoardScreen(Page):

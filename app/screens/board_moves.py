@@ -161,7 +161,9 @@ class Moves:
         done, all_of_them = self.screen.ticket_counts()
         buttons = [Button("log", icon="history")]
         if self.screen.compact and self.screen.seat is not None:
-            buttons.insert(0, Button("tickets", icon="ticket-outline", badge=f"{done}/{all_of_them}"))
+            buttons.insert(
+                0, Button("tickets", icon="ticket-outline", badge=f"{done}/{all_of_them}" if all_of_them else "")
+            )
         if any(state.variant.supply):
             buttons.insert(0, Button("supply", icon="fence"))
         if mine and self.options.actions == [Pass()]:

@@ -145,8 +145,9 @@ def _sideways(width: float, height: float, needs: Needs) -> Plan:
     drawer = NOWHERE
     if needs.drawer is not Drawer.NONE:
         drawer_w = float(round(max(300.0, middle * 0.46)))
-        drawer = Rect(board.x, board.y, drawer_w, board.h)
+        drawer = Rect(board.x, 0, drawer_w, below - banner.h)
         board = Rect(board.x + drawer_w, board.y, board.w - drawer_w, board.h)
+        status = Rect(status.x + drawer_w, 0, status.w - drawer_w, status_h)
     players = Rect(0, below, width, players_h)
     plan = Plan(Shape.SIDEWAYS, board, players, banner, market, hand, rack, status, NOWHERE, drawer)
     return _mirrored(plan, width) if needs.left_handed else plan

@@ -8,7 +8,7 @@ from typing import Any
 from kivy.metrics import dp
 
 from app.choosing import Choosing
-from app.i18n import _
+from app.i18n import _, ngettext
 from app.ways import Way
 from app.widgets.board.plan import Plan
 from app.widgets.paint import BOLD, SLAB, Box, Brush, lettering
@@ -18,6 +18,8 @@ from app.words import ticket_ends
 from engine.board import TicketNo, Variant
 
 MOST = 6  # cards that are built beforehand; more tickets than that are drawn from the same stock
+
+FOOT = 56.0  # dp
 
 
 class TicketChoice(Scrolled):
@@ -65,38 +67,53 @@ class TicketChoice(Scrolled):
         if choosing is None:
             return 0.0
         band = self.width > 2.2 * self.height
-        foot = dp(56)
-        top = self.top
-        if not band:
-            top = self._head(
-                brush, (self.x, top - self._head_height(look.unit), self.width, self._head_height(look.unit))
-            )
-        body: Box = (self.x, self.y + (0 if band else foot), self.width, top - self.y - (0 if band else foot))
         if band:
-            side = dp(250)
-            body = (self.x, self.y, self.width - side, self.height)
-            corner = (self.right - side, self.y, side, self.height)
-            self._head(brush, (corner[0], self.y + self.height * 0.52, side, self.height * 0.48 - dp(6)))
-            self._order(brush, (corner[0], self.y + foot, side, self.height * 0.52 - foot))
-            self._foot(brush, (corner[0], self.y, side, foot))
+            body = self._beside(brush)
+        elif self.height < dp(400):
+            body = self._slim(brush)
         else:
-            order = dp(52) if self._has_order() else 0.0
-            if order:
-                self._order(brush, (self.x, self.y + foot, self.width, order))
-            body = (body[0], body[1] + order, body[2], body[3] - order)
-            self._foot(brush, (self.x, self.y, self.width, foot))
+            body = self._stacked(brush)
         self._tickets(brush, body)
         return 0.0
 
-    def _head_height(self, unit: float) -> float:
-        return 46 * unit + dp(6)
+    def _beside(self, brush: Brush) -> Box:
+        """A wide band: words and buttons at its side."""
+        side = dp(250)
+        left = self.right - side
+        self._head(brush, (left, self.y + self.height * 0.52, side, self.height * 0.48 - dp(6)))
+        self._order(brush, (left, self.y + FOOT * dp(1), side, self.height * 0.52 - FOOT * dp(1)))
+        self._foot(brush, (left, self.y, side, FOOT * dp(1)))
+        return self.x, self.y, self.width - side, self.height
 
-    def _head(self, brush: Brush, box: Box) -> float:
+    def _slim(self, brush: Brush) -> Box:
+        """Little height: one line for words and button."""
+        foot = FOOT * dp(1)
+        self._foot(brush, (self.x, self.y, self.width, foot))
+        room = self.spots["done"][0] - self.x - dp(20)
+        if not self.cancels:
+            brush.text((self.x + dp(12), self.y, room, foot), self.note, 13, brush.look.ink, face=BOLD, lines=2)
+        low = self.y + foot + self._order_row(brush, self.y + foot)
+        return self.x, low, self.width, self.top - low
+
+    def _stacked(self, brush: Brush) -> Box:
+        """Words above, the tickets, the order of those that go back, the button."""
+        foot, high = FOOT * dp(1), 46 * brush.look.unit + dp(6)
+        self._head(brush, (self.x, self.top - high, self.width, high))
+        self._foot(brush, (self.x, self.y, self.width, foot))
+        low = self.y + foot + self._order_row(brush, self.y + foot)
+        return self.x, low, self.width, self.top - high - low
+
+    def _order_row(self, brush: Brush, low: float) -> float:
+        if not self._has_order():
+            return 0.0
+        self._order(brush, (self.x, low, self.width, dp(60)))
+        return dp(60)
+
+    def _head(self, brush: Brush, box: Box) -> None:
         look = brush.look
         x, y, w, h = box
         brush.text((x + dp(14), y + h / 2, w - dp(24), h / 2), self.title, 17, look.ink, face=SLAB, lines=2)
         brush.text((x + dp(14), y, w - dp(24), h / 2), self.note, 14, look.faint if self.can else look.ink, lines=2)
-        return y
 
     def _foot(self, brush: Brush, box: Box) -> None:
         x, y, w, h = box
@@ -174,7 +191,7 @@ class TicketChoice(Scrolled):
             return _("no way left")
         if way.trains == 0:
             return _("done already")
-        return _("{n} trains to go").format(n=way.trains)
+        return ngettext("{n} train to go", "{n} trains to go", way.trains).format(n=way.trains)
 
 
 def grid(box: Box, number: int) -> list[Box]:

@@ -87,7 +87,7 @@ class Piles(Scrolled):
         brush.rect((self.x, self.y, self.width, high), look.game.frame, 0.75)
         ink = look.game.on(look.game.frame)
         box = (self.x + dp(8), self.y, self.width - dp(16), high)
-        brush.text(box, _("Team rack"), 11, ink, face=BOLD, align="center")
+        brush.text(box, _("Team rack"), 11, ink, face=BOLD, align="center", fit=True)
 
     def _empty(self, brush: Brush) -> None:
         text = _("No cards in your hand yet") if self.place is Place.HAND else _("The team’s rack is empty")
@@ -132,6 +132,6 @@ class Piles(Scrolled):
         pill = (left + cw - wide + dp(4), low + ch - dp(19), wide, dp(23))
         brush.rounded(pill, dp(11.5), look.accent if kind in self.picked else look.ink, max(alpha, 0.6))
         ink = look.on_accent if kind in self.picked else look.surface
-        brush.text(pill, str(number), 15, ink, face=BOLD, align="center")
+        brush.text(pill, str(number), 15, ink, face=BOLD, align="center", fit=True)
         if self.pressed == kind:
             brush.rounded(box, dp(8), look.ink, 0.1)

@@ -97,7 +97,7 @@ class Market(Painted):
         x, y, w, h = box
         pill = (x + w / 2 - dp(17), y + h * 0.08, dp(34), dp(20))
         brush.rounded(pill, dp(10), brush.look.high)
-        brush.text(pill, str(number), 13, brush.look.ink, face=BOLD, align="center")
+        brush.text(pill, str(number), 13, brush.look.ink, face=BOLD, align="center", fit=True)
 
     def _tickets(self, brush: Brush, box: Box, number: int, alpha: float) -> None:
         look = brush.look
@@ -107,11 +107,15 @@ class Market(Painted):
         ink = look.game.stamp
         if w > 1.6 * h:
             brush.icon((x + dp(6), y, dp(32), h), "ticket-outline", 26, ink, alpha)
-            brush.text((x + dp(42), y, w - dp(80), h), _("Tickets"), 14, ink, face=BOLD, alpha=alpha)
-            brush.text((x + w - dp(38), y, dp(30), h), str(number), 14, ink, face=BOLD, align="right", alpha=alpha)
+            brush.text((x + dp(42), y, w - dp(80), h), _("Tickets"), 14, ink, face=BOLD, alpha=alpha, fit=True)
+            brush.text(
+                (x + w - dp(38), y, dp(30), h), str(number), 14, ink, face=BOLD, align="right", alpha=alpha, fit=True
+            )
         else:
             brush.icon((x, y + h * 0.34, w, h * 0.6), "ticket-outline", min(26, w / dp(1) * 0.55), ink, alpha)
-            brush.text((x, y + dp(2), w, h * 0.4), str(number), 14, ink, face=BOLD, align="center", alpha=alpha)
+            brush.text(
+                (x, y + dp(2), w, h * 0.4), str(number), 14, ink, face=BOLD, align="center", alpha=alpha, fit=True
+            )
 
 
 def card_place(box: Box) -> Box:

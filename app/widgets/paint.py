@@ -31,6 +31,7 @@ SANS: Final = "Roboto"
 BOLD: Final = "RobotoMedium"
 SLAB: Final = HEADING_FACE
 ICONS: Final = "Icons"
+SMALLEST: Final = 7  # pixels of a letter
 SLOP: Final = 10.0  # dp that a finger may wander and still tap
 
 Box = tuple[float, float, float, float]  # x, y, width, height in pixels of the window
@@ -151,15 +152,25 @@ class Brush:
         align: str = "left",
         lines: int = 1,
         alpha: float = 1.0,
+        fit: bool = False,
     ) -> float:
-        """Text in the middle of a box's height; `size` in sp. Answers how wide it became."""
+        """Text in the middle of a box's height; `size` in sp. Answers how wide it became.
+
+        One line never grows out of the box; `fit` makes it smaller, instead of cutting it, when it is too wide.
+        """
         if not text or box[2] <= 1:
             return 0.0
-        whole = lettering(text, round(size * self.look.unit), face, None, 1, "left")
-        if lines == 1 and whole.width <= box[2]:
+        points = round(size * self.look.unit)
+        whole = lettering(text, points, face, None, 1, "left")
+        if lines == 1:
+            share = min(1.0, 1.25 * box[3] / whole.height, box[2] / whole.width if fit else 1.0)
+            if share < 1:
+                points = max(SMALLEST, int(points * share))
+                whole = lettering(text, points, face, None, 1, "left")
+        if lines == 1 and (fit or whole.width <= box[2]):
             texture = whole
         else:
-            texture = lettering(text, round(size * self.look.unit), face, int(box[2]), lines, align)
+            texture = lettering(text, points, face, int(box[2]), lines, align)
         x, y, w, h = box
         tw, th = texture.size
         left = {"left": x, "center": x + (w - tw) / 2, "right": x + w - tw}[align]

@@ -79,7 +79,13 @@ class Supply(Scrolled):
         put_tile(brush, (x + dp(4), y + h - size - dp(4), size, size), colour, alpha=alpha)
         left = x + dp(6) + size
         brush.text(
-            (left, y + h - size - dp(4), x + w - left - dp(3), size), f"×{number}", 13, look.ink, face=BOLD, alpha=alpha
+            (left, y + h - size - dp(4), x + w - left - dp(3), size),
+            f"×{number}",
+            13,
+            look.ink,
+            face=BOLD,
+            alpha=alpha,
+            fit=True,
         )
         self._rails(brush, (x + dp(4), y + dp(3), w - dp(8), h - size - dp(8)), colour, length, alpha)
         if self.pressed == piece:

@@ -120,7 +120,7 @@ class PlayersStrip(Painted):
     def _figure(self, brush: Brush, box: Box, icon: str, number: int) -> None:
         x, y, w, h = box
         brush.icon((x, y, dp(14), h), icon, 13, brush.look.faint)
-        brush.text((x + dp(16), y, w - dp(16), h), str(number), 12, brush.look.ink)
+        brush.text((x + dp(16), y, w - dp(16), h), str(number), 12, brush.look.ink, fit=True)
 
     def _team(self, brush: Brush, box: Box, side: int, seats: Sequence[int]) -> None:
         """The team's score above, a line for each partner below."""
@@ -130,7 +130,9 @@ class PlayersStrip(Painted):
         size = min(dp(18), row)
         self._badge(brush, x + pad + size / 2, y + h - row / 2 - dp(1), size, self.faces[seats[0]].player)
         left = x + pad + size + dp(5)
-        wide = brush.text((left, y + 2 * row - dp(1), w * 0.3, row), str(state.scores[side]), 17, look.ink, face=SLAB)
+        wide = brush.text(
+            (left, y + 2 * row - dp(1), w * 0.3, row), str(state.scores[side]), 17, look.ink, face=SLAB, fit=True
+        )
         self._rack(brush, (left + wide + dp(8), y + 2 * row, x + w - left - wide - dp(10), row), side)
         for at, seat in enumerate(seats):
             line = (x + pad, y + row * (1 - at) + dp(1), w - 2 * pad, row)
@@ -141,7 +143,7 @@ class PlayersStrip(Painted):
         x, y, w, h = box
         brush.icon((x, y, dp(14), h), "tray-full", 13, brush.look.faint)
         text = f"{total(self.state.racks[side])} · {len(self.state.ticket_racks[side])}"
-        brush.text((x + dp(17), y, w - dp(17), h), text, 12, brush.look.ink)
+        brush.text((x + dp(17), y, w - dp(17), h), text, 12, brush.look.ink, fit=True)
 
     def _partner(self, brush: Brush, box: Box, seat: int) -> None:
         look, count = brush.look, count_of(self.state, seat)
@@ -156,7 +158,7 @@ class PlayersStrip(Painted):
         for at, (icon, number) in enumerate(_figures(count)):
             place = (x + w - (3 - at) * figures, y, figures, h)
             if w < dp(165):
-                brush.text(place, str(number), 12, look.ink, align="right")
+                brush.text(place, str(number), 12, look.ink, align="right", fit=True)
             else:
                 self._figure(brush, place, icon, number)
 
@@ -167,7 +169,7 @@ class PlayersStrip(Painted):
         size = dp(22)
         self._badge(brush, x + dp(5) + size / 2, y + h / 2, size, self.faces[seats[0]].player)
         left = x + size + dp(10)
-        score = brush.text((left, y, dp(44), h), str(state.scores[side]), 18, look.ink, face=SLAB)
+        score = brush.text((left, y, dp(44), h), str(state.scores[side]), 18, look.ink, face=SLAB, fit=True)
         left += max(score, dp(18)) + dp(7)
         if len(seats) > 1 and w > dp(200):
             self._rack(brush, (x + w - dp(56), y, dp(56), h), side)

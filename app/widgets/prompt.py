@@ -94,7 +94,7 @@ class StatusLine(Painted):
             wide = max(dp(18), dp(8) * len(button.badge) + dp(8))
             pill = (x + w - wide - dp(1), y + h / 2 + dp(5), wide, dp(17))
             brush.rounded(pill, dp(8.5), look.accent)
-            brush.text(pill, button.badge, 11, look.on_accent, face=BOLD, align="center")
+            brush.text(pill, button.badge, 11, look.on_accent, face=BOLD, align="center", fit=True)
         if self.pressed == button.name:
             brush.rounded((x, y + (h - dp(44)) / 2, w, dp(44)), dp(22), look.ink, 0.12)
 

@@ -90,7 +90,7 @@ class TicketList(Scrolled):
             brush.text((left, y + dp(2), room, h / 2), row.ends[1], 13, look.ink)
         else:
             brush.text((left, y, room, h), " – ".join(row.ends), 14, look.ink)
-        brush.text((x + w - dp(38), y, dp(32), h), str(row.points), 17, look.ink, face=SLAB, align="right")
+        brush.text((x + w - dp(38), y, dp(32), h), str(row.points), 17, look.ink, face=SLAB, align="right", fit=True)
         if self.pressed == row.ticket:
             brush.rounded(box, dp(8), look.ink, 0.1)
         return top - high
