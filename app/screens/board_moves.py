@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 from kivy.input import MotionEvent
 
 from app.gestures import Pull
+from app.hints import Hinting
 from app.i18n import _
+from app.reasons import advice_words
 from app.screens.board_choice import TicketMoves
 from app.screens.board_claims import Claims
 from app.screens.board_plan import Drawer
@@ -17,8 +19,22 @@ from app.widgets.board.lights import Highlights
 from app.widgets.market import DECK, TICKETS
 from app.widgets.prompt import Answer, Button, Question
 from app.words import card_words, keep_words, owes_words, place_words, refusal_words, waiting_words
-from engine.actions import Action, DrawCard, DrawTickets, EndTurn, Pass, Place, PlaceCard, ShareTickets, TakeCard, Undo
+from engine.actions import (
+    Action,
+    ClaimRoute,
+    DrawCard,
+    DrawTickets,
+    EndTurn,
+    LayTrack,
+    Pass,
+    Place,
+    PlaceCard,
+    ShareTickets,
+    TakeCard,
+    Undo,
+)
 from engine.board import RouteNo, TicketNo
+from engine.bots.bot import Choice
 from engine.cards import EMPTY, HIDDEN, MARKET_PLACES, unpacked
 from engine.errors import RailheadError
 from engine.events import Owes
@@ -40,6 +56,7 @@ class Moves:
         self._asks = ""  # what the open question is about
         self._slot: int | None = None  # the open card that waits for its place
         self._logged: RouteNo | None = None
+        self.hints = Hinting(screen.app.post)
         self._wire()
 
     def _wire(self) -> None:
@@ -85,6 +102,7 @@ class Moves:
         self._waits = False
         self._slot = self._logged = None
         self.options = Options()
+        self.hints.cancel()
         self.question(None)
 
     def ask(self) -> None:
@@ -166,6 +184,8 @@ class Moves:
             )
         if any(state.variant.supply):
             buttons.insert(0, Button("supply", icon="fence"))
+        if mine and state.owes is not Owes.END_TURN:
+            buttons.append(Button("hint", icon="lightbulb-outline"))
         if mine and self.options.actions == [Pass()]:
             buttons.append(Button("pass", _("Pass"), filled=True))
         if mine and state.owes in (Owes.TURN, Owes.END_TURN, Owes.SECOND_CARD):
@@ -191,6 +211,28 @@ class Moves:
                 self.submit(Pass())
             case "undo":
                 self._undo()
+            case "hint":
+                self._hint()
+
+    def _hint(self) -> None:
+        """Think beside the screen; the answer comes unless something else has happened by then."""
+        if not self.ready:
+            return
+        screen, number = self.screen, self.screen.model.state.number
+        screen.app.say(_("Thinking…"))
+
+        def answered(choice: Choice | None) -> None:
+            if not self.ready or screen.model.state.number != number:
+                return
+            if choice is None:
+                screen.app.say(_("No hint for this moment."))
+                return
+            what, why = advice_words(choice, screen.model.state, screen.speaker)
+            self._logged = choice.action.route if isinstance(choice.action, ClaimRoute | LayTrack) else None
+            screen.app.say(f"{what} {why}".strip())
+            screen.relight()
+
+        self.hints.ask(screen.model, answered)
 
     def _undo(self) -> None:
         refusal = self.screen.model.refusal(self.screen.seat, Undo())
@@ -453,6 +495,8 @@ class Moves:
         if not self.ready:
             return
         self._waits = True
+        self._logged = None
+        self.hints.cancel()
         seat = screen.seat
         self.claims.forget()
         self.track.forget()
