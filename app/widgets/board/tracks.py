@@ -23,7 +23,7 @@ from app.widgets.board.wagons import (
 from app.widgets.ink import Ink
 from engine.board import GRAY, NO_TRACK, Board, RouteNo
 
-LAID_MARK = 0.98  # size of the mark on a laid piece, in that on a slot
+LAID_MARK = 0.97  # size of the mark on a laid piece, in that on a slot
 SINGLE = (1.0, 0.0)
 
 

@@ -97,7 +97,7 @@ def draw_slot(ink: Ink, space: Space, fill: Colour, look: Palette, ferry: bool =
 def draw_mark(ink: Ink, space: Space, colour: int, look: Palette, scale: float = 1.0) -> None:
     """The colour's mark, upright in the middle of the space."""
     fill = look.routes[colour]
-    ink.picture(MARKS[colour], space.x, space.y, space.thickness * 0.78 * scale, look.on(fill), fill)
+    ink.picture(MARKS[colour], space.x, space.y, space.thickness * 0.87 * scale, look.on(fill), fill)
 
 
 def draw_rock(ink: Ink, space: Space, look: Palette) -> None:
