@@ -108,6 +108,7 @@ class Play:
     def _hand_over(self, seat: int) -> None:
         self.seat = None
         self.app.page("board").show_as(None)
+        self.app.root.message.hush()
         self.app.page("handover").put(self.session, seat, self._taken_over)
         self.app.go("handover")
         self.app.sounds.play("turn")

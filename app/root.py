@@ -115,6 +115,11 @@ class Message(Label):
     def _drawn(self, *_: Any) -> None:
         self._ground.pos, self._ground.size = self.pos, self.size
 
+    def hush(self) -> None:
+        """Nobody else is to read it."""
+        self._gone.cancel()
+        self.opacity, self.text = 0, ""
+
     def _go(self, _: float) -> None:
         self.opacity = 0
 

@@ -70,9 +70,17 @@ class Stage(Studio):
         widget = self.find(words, kind, where)
         if widget is None:
             raise LookupError(f"nothing on the screen says {words!r} ({kind})")
+        self.at_rest(widget)
         self.into_view(widget)
         self.touches.tap(self.place(widget))
         self.wait(0.1)
+
+    def at_rest(self, widget: Widget) -> None:
+        """Wait until the widget stays where it is: a page is laid out over some frames."""
+        seen: list[Point] = []
+        while len(seen) < 3 or len(set(seen[-3:])) > 1:
+            self.frames(1)
+            seen.append(self.place(widget))
 
     def into_view(self, widget: Widget) -> None:
         """Drag the page until the widget is well inside its scroll."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from kivy.animation import Animation
 from kivy.lang import Builder
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.screenmanager import Screen
 from kivy.uix.scrollview import ScrollView
@@ -95,7 +95,7 @@ class Panes(BoxLayout):
 
     def arrange(self, width: float) -> bool:
         """Take this width; answers whether the columns stand side by side."""
-        wide = width >= dp(WIDE)
+        wide = width >= dp(WIDE) * max(1.0, sp(0.7) / dp(1))  # large text needs wider columns
         if wide != self._wide:
             self._wide = wide
             self._build(wide)

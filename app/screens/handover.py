@@ -13,6 +13,7 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.scrollview import ScrollView
+from kivy.uix.widget import Widget
 
 from app.i18n import _
 from app.recap import since_last_turn
@@ -154,6 +155,7 @@ class HandoverPage(Page):
         self.lines.clear_widgets()
         for line in lines:
             self.lines.add_widget(self._line(line))
+        self.lines.add_widget(Widget())  # takes the room that is left: lines begin at the top
         self.clear_widgets()
         self.add_widget(self.recap)
         self._scroll.scroll_y = 1

@@ -145,6 +145,7 @@ class Choice(ButtonBehavior, Label):
 
     chosen = BooleanProperty(False)
     natural = NumericProperty(0)
+    widest = NumericProperty(inf)  # of the room that it has
     words = StringProperty("")
     value = ObjectProperty(None, allownone=True)
 
@@ -200,6 +201,11 @@ class Choices(Flow):
     def __init__(self, picked: Callable[[Any], None] | None = None, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._picked = picked
+        self.bind(width=self._give_room)
+
+    def _give_room(self, *_: Any) -> None:
+        for choice in self.children:
+            choice.widest = max(dp(96), self.width - self.padding[0] - self.padding[2])
 
     def offer(self, answers: Sequence[tuple[Any, str]], value: Any) -> None:
         """Show these answers; what is there already is used again."""
@@ -211,6 +217,7 @@ class Choices(Flow):
             choice.value, choice.words = answer, words
         self.value = value
         self.on_value()
+        self._give_room()
 
     def on_value(self, *_: Any) -> None:
         for choice in self.children:

@@ -30,27 +30,27 @@ class Thumbnail(Widget):
         with self.canvas:
             self._ink = Color(1, 1, 1, 0)
             self._place = RoundedRectangle(radius=[self.corner])
+        self._picture: Texture | None = None
         self.bind(pos=self._placed, size=self._placed)
 
     def draw(self, variant: Variant, state: State | None, players: tuple[int, ...], look: Palette, width: int) -> None:
         """A picture as wide as `width` pixels; the widget cuts it to its own shape."""
-        self._place.texture = board_picture(variant, state, players, look, width)
+        self._picture = board_picture(variant, state, players, look, width)
         self._ink.a = 1
         self._placed()
 
     def _placed(self, *_: Any) -> None:
         self._place.pos, self._place.size = self.pos, self.size
-        texture = self._place.texture
-        if texture is not None and min(*self.size, *texture.size) > 1:
-            self._place.tex_coords = _middle(texture, self.width / self.height)
+        if self._picture is not None and min(self.size) > 1:
+            self._place.texture = _middle(self._picture, self.width / self.height)
 
 
-def _middle(texture: Texture, shape: float) -> tuple[float, ...]:
+def _middle(texture: Texture, shape: float) -> Texture:
     """The largest part in the middle that has this shape."""
     own = texture.width / texture.height
     w, h = (shape / own, 1.0) if shape < own else (1.0, own / shape)
-    x1, y1, x2, y2 = (1 - w) / 2, (1 - h) / 2, (1 + w) / 2, (1 + h) / 2
-    return (x1, y1, x2, y1, x2, y2, x1, y2)
+    wide, high = texture.width * w, texture.height * h
+    return texture.get_region((texture.width - wide) / 2, (texture.height - high) / 2, wide, high)
 
 
 def board_picture(

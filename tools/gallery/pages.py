@@ -153,6 +153,7 @@ def _scoring(number: int, at: Callable[[tuple], int]) -> Callable[[Stage, LocalS
 def _figures(stage: Stage, _half: LocalSession, ended: list[LocalSession]) -> None:
     stage.app.page("scoring").put(ended[0])
     stage.app.go("scoring")
+    stage.wait(0.3)
     stage.tap("Skip to the figures")
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 if TYPE_CHECKING:
+    from app.device import Device
     from tools.stage import Stage
 
 
@@ -19,8 +20,10 @@ def stages(tmp_path: Path) -> Iterator[Callable[..., Stage]]:
 
     opened: list[Stage] = []
 
-    def open_stage(size: tuple[int, int] = (412, 915), folder: Path | None = None) -> Stage:
-        stage = Stage(folder or tmp_path / "app", size)
+    def open_stage(
+        size: tuple[int, int] = (412, 915), folder: Path | None = None, device: Device | None = None
+    ) -> Stage:
+        stage = Stage(folder or tmp_path / "app", size, device)
         opened.append(stage)
         return stage
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
+from app.device import Device, Insets
 from app.widgets.parts import Choice, Entry, Push, Toggle
 from tools.stage import PHONE, SIDEWAYS, SIZES, TABLET, Stage
 
@@ -142,3 +143,36 @@ def test_a_file_that_is_no_game_is_listed_with_the_reason_and_stays(stages: Stag
     stage.back()
     assert stage.find(where=lambda w: "Cannot be read: bad.jsonl" in getattr(w, "text", "")) is not None
     assert bad.read_text() == "what is this\n"
+
+
+def test_everything_stays_inside_the_safe_area(stages: Stages) -> None:
+    device = Device()
+    device.set_safe_area(Insets(left=30, top=60, right=20, bottom=40))
+    stage = stages(PHONE, device=device)
+    for words in ("New game", "Settings", "How to play"):
+        stage.tap(words)
+        page = stage.app.page(stage.app.at)
+        assert tuple(page.pos) == (30, 40)
+        assert tuple(page.size) == (412 - 50, 915 - 100)
+        stage.back()
+
+
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+def test_with_text_at_200_percent_everything_can_still_be_reached(stages: Stages, size: tuple[int, int]) -> None:
+    stage = stages(size)
+    stage.tap("Settings")
+    stage.tap("200%", Choice)
+    stage.back()
+    for words, page in (("How to play", "help"), ("New game", "setup")):
+        stage.tap(words)
+        assert stage.app.at == page
+        for widget in stage.shown():
+            if isinstance(widget, (Push, Choice, Toggle)):
+                x, _y = widget.to_window(*widget.pos)
+                assert x >= 0, widget.text
+                assert x + widget.width <= size[0] + 1, widget.text
+                assert widget.height >= 48
+        stage.back()
+    stage.tap("New game")
+    stage.tap("Start")
+    stage.until(lambda: stage.app.at == "board", "the board is there")
