@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from functools import lru_cache
+from time import thread_time
 from typing import Any, Final
 
 from kivy.clock import Clock
@@ -232,10 +233,15 @@ class Painted(Widget):
         """Draw everything and note the spots; overridden."""
 
     def _repaint(self, *_: Any) -> None:
+        began = thread_time()
         self._group.clear()
         self.spots.clear()
         if self.look is not None and self.width > 1 and self.height > 1:
             self.paint(Brush(self._group, self.look))
+        self.spent(thread_time() - began)
+
+    def spent(self, seconds: float) -> None:
+        """So much processor time a repaint took; `make bench` listens here."""
 
     # -- touches
 

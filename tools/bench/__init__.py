@@ -10,4 +10,5 @@ SECTIONS: Final[dict[str, str]] = {
     "engine": "tools.bench.engine",
     "net": "tools.bench.net",
     "frames": "tools.frames",
+    "screen": "tools.bench.screen",
 }
