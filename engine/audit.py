@@ -6,8 +6,8 @@ running score is the board's, and each viewer's table is the keeper's with the s
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import NoReturn
+from collections.abc import Callable, Iterable
+from typing import Final, NoReturn
 
 from engine.actions import Place
 from engine.board import NO_TRACK, UNKNOWN_TICKET, Routes, Variant, routes_in
@@ -41,11 +41,8 @@ class Violation(RailheadError):
 
 def audit(state: State) -> None:
     """Check the keeper's state after any event."""
-    _cards(state)
-    _tickets(state)
-    _trains_and_scores(state)
-    _lanes(state)
-    _track(state)
+    for check in CHECKS:
+        check(state)
 
 
 def audit_at_rest(state: State) -> None:
@@ -66,14 +63,18 @@ class Witness:
         self.keeper = State(variant, seats)
         everybody = [*(eyes_of(seat, seats, team_size) for seat in range(seats)), onlooker(seats, team_size)]
         self.views = [State(variant, seats, eyes) for eyes in everybody]
+        self._known = [dict[str, object]() for _ in range(seats + 2)]  # what keeper and views held when last checked
 
     def hear(self, events: Iterable[Event]) -> None:
         """Let all viewers learn these events, and object to the first that breaks something."""
         for event in events:
             self.keeper.apply(event)
-            audit(self.keeper)
-            for view in self.views:
-                self._tell(view, event)
+            changed = _changed(self.keeper, self._known[0])
+            for check, looks_at in CHECKS.items():
+                if changed & looks_at:
+                    check(self.keeper)
+            for view, known in zip(self.views, self._known[1:], strict=True):
+                self._tell(view, event, changed, known)
 
     def agree(self, state: State) -> None:
         """The game stands where the events have led, and rests there in good order."""
@@ -82,15 +83,31 @@ class Witness:
             _violated("events tell everything", f"{differences} differ from the game")
         audit_at_rest(state)
 
-    def _tell(self, view: State, event: Event) -> None:
+    def _tell(self, view: State, event: Event, changed: frozenset[str], known: dict[str, object]) -> None:
         seen = seen_by(event, view.eyes)
         _discreet(seen, view.eyes)
         view.apply(seen)
-        differences = view.differences(redacted(self.keeper, view.eyes))
+        changed = changed | _changed(view, known)
+        differences = self._differences(view, changed)
         if differences:
             _violated("a view is the redacted state", f"{differences} differ after {event}")
-        if not view.over:
+        if not view.over and changed & SECRETS:
             _secret(view)
+
+    def _differences(self, view: State, changed: frozenset[str]) -> list[str]:
+        """Only what one of the two has changed can have come apart; what hides nothing is compared as it is."""
+        if changed & SECRETS or self.keeper.drawn or self.keeper.over:
+            return view.differences(redacted(self.keeper, view.eyes))
+        mine, others = vars(view), vars(self.keeper)
+        decks = {name: bytes((back,)) * len(others[name]) for name, back in BACKS.items()}
+        return [name for name in changed if mine[name] != decks.get(name, others[name]) and name != "eyes"]
+
+
+def _changed(state: State, known: dict[str, object]) -> frozenset[str]:
+    """The names of what is another object than when last looked at: values are immutable, so nothing else changed."""
+    names = frozenset([name for name, value in vars(state).items() if known.get(name) is not value])
+    known.update(vars(state))
+    return names
 
 
 def _violated(invariant: str, found: str) -> NoReturn:
@@ -232,3 +249,17 @@ def _discreet(event: Event, eyes: Eyes) -> None:
             told = False
     if told:
         _violated("no foreign card is told", f"{event}")
+
+
+# each check and the parts of a state that it looks at
+CHECKS: Final[dict[Callable[[State], None], frozenset[str]]] = {
+    _cards: frozenset({"deck", "discard", "market", "hands", "shown", "racks", "drawn", "tunnel"}),
+    _tickets: frozenset({"ticket_deck", "tickets", "ticket_racks", "offers"}),
+    _trains_and_scores: frozenset({"trains", "scores", "claimed"}),
+    _lanes: frozenset({"claimed", "lanes_used", "open"}),
+    _track: frozenset({"by_colour", "supply", "claimed", "open", "blocked"}),
+}
+# the parts that look different to different viewers
+SECRETS: Final = frozenset({"hands", "racks", "drawn", "tickets", "ticket_racks", "offers", "choices", "before"})
+# and those that show their backs to all
+BACKS: Final = {"deck": HIDDEN, "ticket_deck": UNKNOWN_TICKET}
