@@ -28,7 +28,7 @@ from app.ways import completed
 from app.widgets.board.lights import Highlights
 from app.widgets.board.plan import plan_of
 from app.widgets.board.view import BoardView
-from app.widgets.faces import STEP, card_in, face_for, tile_for
+from app.widgets.faces import STEP, card_in, face_for, stepped, tile_for
 from app.widgets.hand import Piles
 from app.widgets.log import MOST, LogList
 from app.widgets.market import Market
@@ -255,7 +255,7 @@ class BoardScreen(Page):
         market = card_in(self.market.box_of(("slot", 0)))[2]
         places = [piles.card_width for piles in (self.hand, self.rack) if piles.width > 1]
         narrow = range(round(dp(43)), round(max(places, default=0)), STEP)  # many piles share their room
-        widths = [width for width in (market, *places, *narrow, dp(42), dp(38)) if width > 4]
+        widths = dict.fromkeys(stepped(width) for width in (*places, market, dp(42), dp(38), *narrow) if width > 4)
         cards = [(face_for, card, width) for width in widths for card in range(HIDDEN + 1)]
         tiles = [(tile_for, card, size) for size in (dp(34), dp(36), dp(22)) for card in range(LOCOMOTIVE + 1)]
         self._to_warm = deque((*cards, *tiles))

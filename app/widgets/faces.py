@@ -29,8 +29,13 @@ def put_card(brush: Brush, box: Box, card: Card, *, alpha: float = 1.0) -> None:
 
 def face_for(card: Card, width: float, look: Look) -> Texture:
     """The face at about this width: cards are drawn in steps of size, so that few have to be."""
-    wide = max(STEP, -(-round(width) // STEP) * STEP)
+    wide = stepped(width)
     return card_texture(card, wide, round(wide * TALL), look.game.dark, look.marks)
+
+
+def stepped(width: float) -> int:
+    """The width in which a card is drawn that is shown this wide."""
+    return max(STEP, -(-round(width) // STEP) * STEP)
 
 
 def put_top(brush: Brush, box: Box, card: Card, *, alpha: float = 1.0) -> None:
