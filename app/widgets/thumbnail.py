@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from kivy.graphics import Color, RoundedRectangle
 from kivy.graphics.texture import Texture
+from kivy.graphics.transformation import Matrix
 from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
@@ -57,7 +58,7 @@ def board_picture(
     variant: Variant, state: State | None, players: tuple[int, ...], look: Palette, width: int
 ) -> Texture:
     """The board without its names, which nobody could read at this size."""
-    from app.widgets.board.still import Picture, matrix_of
+    from app.widgets.board.still import Picture
     from engine.state import State
 
     scene = _scene(variant.board, look, max(64, width * SHARPER))
@@ -65,8 +66,16 @@ def board_picture(
         scene.show(state if state is not None else State(variant, len(players)), players)
     scale = max(64, width * SHARPER) / scene.plan.width
     picture = Picture(round(scene.plan.width * scale), round(scene.plan.height * scale))
-    picture.take(matrix_of(scale, 0, 0), look.water, [scene.surface, scene.sprites])
+    picture.take(_from_the_top(scale, picture.size[1]), look.water, [scene.surface, scene.sprites])
     return picture.fbo.texture
+
+
+def _from_the_top(scale: float, height: int) -> Matrix:
+    """Units to pixels, top row first: a RoundedRectangle draws every texture as if it came from a file."""
+    matrix = Matrix()
+    matrix.translate(0, height, 0)
+    matrix.scale(scale, -scale, 1)
+    return matrix
 
 
 def _scene(board: Board, look: Palette, pixels: int) -> Scene:
