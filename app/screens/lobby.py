@@ -141,7 +141,10 @@ class LobbyPage(ColumnsPage):
             self.qr.show(hosting.invitation.link())
             self.code.text = f"{hosting.code[:3]} {hosting.code[3:]}"
             self.places.text = _("Address: {places}").format(places="   ".join(map(place_words, hosting.places)))
-            self.stay.text = _("Keep this app open while you play: while it is in the background, everybody waits.")
+            lobby = hosting.place.lobby
+            board = lobby is not None and not any(seat.mine for seat in lobby.seats)
+            words = _("Keep this app open while you play: while it is in the background, everybody waits.")
+            self.stay.text = f"{_('This device is the shared board.')} {words}" if board else words
         else:
             self.stay.text = _("Take a seat and choose your name; touch the shape to change its colour.")
 
