@@ -1,0 +1,222 @@
+"""Tables with other phones, in a real window: the lobby, joining, away and back. The other devices have no screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from app.net.hosting import Hosting, Visiting
+from app.net.notices import Line
+from app.net.pairing import read_link
+from app.net.room import Room
+from app.tables import place_words, presence_words, typed_place
+from app.widgets.parts import Choice, Entry, Push
+from app.widgets.qr import QrCode
+from engine.header import Player
+from tests.app.net.party import COLOURS, VERSION
+from tests.positions import variant
+from tools.stage import PHONE, TABLET, Stage
+
+Stages = Callable[..., Stage]
+HERE = ["127.0.0.1"]
+
+
+@pytest.fixture
+def others(tmp_path: Path) -> Iterator[list[Hosting | Visiting]]:
+    """Devices without a screen; whatever they are told is taken in when the test asks for a frame."""
+    opened: list[Hosting | Visiting] = []
+    yield opened
+    for device in opened:
+        device.close()
+
+
+def on_loopback(stage: Stage) -> Stage:
+    stage.app.tables.addresses, stage.app.tables.announces = lambda: HERE, False
+    return stage
+
+
+def guest(stage: Stage, folder: Path, name: str) -> Visiting:
+    (folder / name).mkdir()
+    table = stage.app.tables.hosting
+    assert table is not None
+    fields = {"version": VERSION, "addresses": lambda: HERE, "search": False}
+    return Visiting(folder / name, variant, stage.app.post, invitation=read_link(table.invitation.link()), **fields)
+
+
+def open_table(stage: Stage, seats: int = 2) -> None:
+    stage.tap("New game")
+    row = stage.app.page("setup").rows[seats - 1]
+    stage.tap("Another phone", Choice, lambda choice: choice.parent is row.kinds)
+    stage.tap("Start", Push)
+    stage.until(lambda: stage.app.at == "lobby" and stage.app.tables.table.place.lobby is not None, "the lobby is open")
+
+
+def says(stage: Stage, words: str) -> bool:
+    return any(words in getattr(widget, "text", "") for widget in stage.shown())
+
+
+def test_the_lobby_shows_code_link_and_address_and_waits_for_the_other_phone(
+    stages: Stages, tmp_path: Path, others: list[Hosting | Visiting]
+) -> None:
+    stage = on_loopback(stages(PHONE))
+    open_table(stage)
+    hosting = stage.app.tables.hosting
+    assert says(stage, f"{hosting.code[:3]} {hosting.code[3:]}")
+    assert says(stage, place_words(hosting.places[0]))
+    assert stage.find(kind=QrCode) is not None
+    assert stage.find("Start", Push) is None, "a seat is empty"
+    other = guest(stage, tmp_path, "other")
+    others.append(other)
+    stage.until(lambda: other.place.lobby is not None, "the guest is in the lobby")
+    other.take_seat(1, "Bea", "red")
+    stage.until(lambda: says(stage, "Bea"), "the name is shown")
+    stage.tap("Start", Push)
+    stage.until(lambda: stage.app.at == "board" and other.place.session is not None, "the game has begun")
+    assert stage.app.seat == 0
+    assert other.place.session.local == (1,)
+
+
+def test_bots_may_take_the_empty_seats(stages: Stages) -> None:
+    stage = on_loopback(stages(TABLET))
+    open_table(stage)
+    stage.tap(kind=Choice, where=lambda choice: choice.words.startswith("Bots"))
+    stage.tap("Start", Push)
+    stage.until(lambda: stage.app.at == "board", "the game has begun")
+    assert stage.app.session.players[1].who.startswith("bot ")
+
+
+def test_somebody_who_drops_out_is_shown_as_away_and_greeted_when_back(
+    stages: Stages, tmp_path: Path, others: list[Hosting | Visiting]
+) -> None:
+    stage = on_loopback(stages(PHONE))
+    open_table(stage)
+    other = guest(stage, tmp_path, "other")
+    stage.until(lambda: other.place.lobby is not None, "the guest is in the lobby")
+    other.take_seat(1, "Bea", "red")
+    stage.until(lambda: says(stage, "Bea"), "the name is shown")
+    stage.tap("Start", Push)
+    stage.until(lambda: stage.app.at == "board" and other.place.session is not None, "the game has begun")
+    other.close()
+    stage.until(lambda: "Bea is away" in stage.app.root.message.text, "she is away")
+    fields = {"version": VERSION, "addresses": lambda: HERE, "search": False}
+    others.append(Visiting(tmp_path / "other", variant, stage.app.post, **fields))
+    stage.until(lambda: "Bea is back" in stage.app.root.message.text, "she is back")
+
+
+@pytest.fixture
+def far_host(tmp_path: Path) -> Iterator[Callable[[Stage], Hosting]]:
+    opened: list[Hosting] = []
+
+    def make(stage: Stage) -> Hosting:
+        players = [Player("Ana", "blue", "person"), Player("", "", "phone")]
+        room = Room.create(tmp_path / "far", variant("usa"), players, COLOURS[:5], "far")
+        fields = {"version": VERSION, "addresses": lambda: HERE, "announce": False}
+        opened.append(Hosting(room, variant, stage.app.post, **fields))
+        return opened[0]
+
+    yield make
+    for hosting in opened:
+        hosting.close()
+
+
+def test_a_code_and_an_address_lead_to_the_lobby_and_a_seat(
+    stages: Stages, far_host: Callable[[Stage], Hosting]
+) -> None:
+    stage = on_loopback(stages(PHONE))
+    hosting = far_host(stage)
+    stage.tap("Join a game")
+    stage.tap("Join", Push)
+    assert says(stage, "Choose a table from the list, or type its address.")
+    page = stage.app.page("join")
+    write(stage, page.place, place_words(hosting.places[0]))
+    stage.tap("Join", Push)
+    assert says(stage, "Type the code that the host shows.")
+    write(stage, page.code, hosting.code.lower())
+    stage.tap("Join", Push)
+    stage.until(lambda: stage.app.at == "lobby" and stage.find("Sit here") is not None, "the lobby is there")
+    stage.tap("Sit here")
+    stage.until(lambda: stage.find(kind=Entry) is not None, "the seat is ours")
+    stage.until(lambda: says(stage, "Waiting for the host to start."), "the host may start")
+    hosting.start()
+    stage.until(lambda: stage.app.at == "board", "the game has begun")
+    assert stage.app.seat == 1
+
+
+def write(stage: Stage, entry: Entry, words: str) -> None:
+    """Touch a line and type."""
+    stage.tap(where=lambda widget: widget is entry)
+    stage.window.dispatch("on_textinput", words)
+    stage.frames(3)
+    assert entry.text == words
+
+
+def test_a_wrong_code_is_told_and_leads_back_home(stages: Stages, far_host: Callable[[Stage], Hosting]) -> None:
+    stage = on_loopback(stages(PHONE))
+    hosting = far_host(stage)
+    stage.tap("Join a game")
+    page = stage.app.page("join")
+    write(stage, page.place, place_words(hosting.places[0]))
+    write(stage, page.code, "AAAAAA")
+    stage.tap("Join", Push)
+    stage.until(lambda: stage.find("This table is closed") is not None, "it is refused")
+    assert says(stage, "the code is not the one that the host shows")
+    stage.tap("Close")
+    assert stage.app.at == "home"
+
+
+def test_the_host_in_the_background_is_shown_above_the_page(
+    stages: Stages, far_host: Callable[[Stage], Hosting]
+) -> None:
+    stage = on_loopback(stages(PHONE))
+    hosting = far_host(stage)
+    stage.app.open_link(hosting.invitation.link())
+    stage.until(lambda: stage.find("Sit here") is not None, "the lobby is there")
+    hosting.pause()
+    stage.until(lambda: "host is away" in stage.app.root.line.text, "the host is away")
+    assert stage.app.root.line.opacity == 1
+    hosting.resume()
+    stage.until(lambda: stage.app.root.line.text == "", "the host is back")
+    assert stage.app.tables.table.place.standing.line is Line.HERE
+
+
+def test_a_link_that_is_none_is_answered(stages: Stages) -> None:
+    stage = on_loopback(stages(PHONE))
+    stage.app.open_link("railhead:nonsense")
+    assert "no invitation" in stage.app.root.message.text or "cannot be read" in stage.app.root.message.text
+
+
+def test_a_closed_table_can_be_opened_again(stages: Stages) -> None:
+    stage = on_loopback(stages(PHONE))
+    open_table(stage)
+    code = stage.app.tables.hosting.code
+    stage.back()
+    stage.tap("Close the table")
+    assert stage.app.at == "home"
+    stage.tap("Join a game")
+    stage.tap("Your table: USA")
+    stage.until(lambda: stage.app.at == "lobby", "the lobby is open again")
+    assert stage.app.tables.hosting.code == code
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("192.168.1.20:41234", ("192.168.1.20", 41234)),
+        (" [fd00::1]:80 ", ("fd00::1", 80)),
+        ("192.168.1.20", None),
+        ("host:x", None),
+        ("a:99999", None),
+    ],
+)
+def test_an_address_as_it_is_typed(text: str, place: tuple[str, int] | None) -> None:
+    assert typed_place(text) == place
+    assert place is None or typed_place(place_words(place)) == place
+
+
+def test_what_is_said_when_somebody_comes_and_goes() -> None:
+    assert "is away" in presence_words("here", "away")
+    assert "A bot plays" in presence_words("away", "stand-in")
+    assert "is back" in presence_words("stand-in", "here")
+    assert presence_words("open", "here") == ""
