@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import exp
 
 from engine.board import routes_in
 from engine.bots.lean.state import Lean
+from engine.bots.lean.tables import Tables
 from engine.bots.mind import Mind, usable_for
-from engine.bots.paths import Way, cheapest, weighed
+from engine.bots.paths import Around, Way, cheapest, weighed
 from engine.bots.style import MODEL, PLANNER, RACER, Style
 
 HARDLY = 0.25  # the weight of a ticket that its owner could no longer make
@@ -26,23 +28,21 @@ class Others:
         self.usable = [usable_for(lean, s) for s in range(t.seats)]
         self.ways: list[dict[int, Way | None]] = [{} for _ in range(t.seats)]
         self.racing = [racing(lean, s) for s in range(t.seats)]
-        self.weights = [self.likelihood(s) for s in range(t.seats)]
+        by_side = [self.likelihood(seats[0]) for seats in t.seats_of]
+        self.weights = [by_side[side] for side in t.side]
 
     def likelihood(self, seat: int) -> list[float]:
-        """For every ticket how well it goes with what the seat has built."""
-        t, lean = self.lean.t, self.lean
-        if seat == self.seat or not lean.claimed[seat]:
-            return [1.0] * len(t.tickets)
-        everything = (1 << t.count) - 1
-        found = []
-        for ends in t.tickets:
-            fresh = cheapest(self.around, 0, everything, *ends)
-            now = cheapest(self.around, self.own[seat], self.usable[seat], *ends)
-            if fresh is None or now is None:
-                found.append(HARDLY)
-            else:
-                found.append(exp(LEANING * (1 - now[0] / fresh[0])) if fresh[0] else 1.0)
-        return found
+        """For every ticket how well it goes with what the seat's side has built."""
+        lean, t = self.lean, self.lean.t
+        weights = [1.0] * len(t.tickets)
+        if not self.own[seat]:
+            return weights
+        mine = {ticket for held in (*lean.tickets, *lean.shared, *lean.offers) for ticket in held}
+        for ticket, fresh in enumerate(fresh_costs(t, self.around)):
+            if ticket not in mine:
+                now = cheapest(self.around, self.own[seat], self.usable[seat], *t.tickets[ticket])
+                weights[ticket] = HARDLY if now is None else exp(LEANING * (1 - now[0] / fresh))
+        return weights
 
     def mind(self, lean: Lean, seat: int, style: Style) -> Mind:
         """A mind for another seat in a sampled world."""
@@ -70,6 +70,14 @@ class Others:
 
     def style_of(self, seat: int, chance: float) -> Style:
         return RACER if chance < self.racing[seat] else MODEL
+
+
+@lru_cache(maxsize=16)
+def fresh_costs(t: Tables, around: Around) -> tuple[int, ...]:
+    """What each ticket costs on the empty board."""
+    everything = (1 << t.count) - 1
+    found = [cheapest(around, 0, everything, *ends) for ends in t.tickets]
+    return tuple(max(1, way[0]) if way else 1 for way in found)
 
 
 def side_mask(lean: Lean, seat: int) -> int:

@@ -328,25 +328,36 @@ def place_drawn(lean: Lean, mind: Mind) -> int:
 def build(lean: Lean, mind: Mind) -> int:
     """A wanted bed in the colour that the hand pays best, else the bed that is worth most in such a colour."""
     mind.look(lean)
-    held, beds = lean.hands[mind.seat], lean.buildable()
-    wanted = beds & mind.want
+    beds = lean.buildable()
+    beds = beds & mind.want or own_beds(lean, mind, beds) or beds
+    held, t = lean.hands[mind.seat], lean.t
     best, top = -1, -10_000
-    t = lean.t
-    for route in routes_in(wanted or own_beds(lean, mind, beds) or beds):
-        length = t.length[route]
-        pieces = lean.supply[length]
-        for colour in range(8):
-            if pieces[colour]:
-                worth = 10 * (held[colour] - mind.need[colour]) + 3 * min(0, held[colour] - length) + length
-                if worth > top:
-                    best, top = 9 * route + colour, worth
+    for length, pieces in enumerate(lean.supply):
+        some = beds & t.of_length[length]
+        if some:
+            worth, colour = best_piece(held, mind.need, pieces, length)
+            if worth > top:
+                best, top = 9 * ((some & -some).bit_length() - 1) + colour, worth
     return FIRST + best
+
+
+def best_piece(held: Hand, need: Hand, pieces: Hand, length: int) -> tuple[int, int]:
+    """Of the pieces of one length the colour with the most cards to spare."""
+    best, top = -1, -10_000
+    for colour in range(8):
+        if pieces[colour]:
+            worth = 10 * (held[colour] - need[colour]) + 3 * min(0, held[colour] - length) + length
+            if worth > top:
+                best, top = colour, worth
+    return top, best
 
 
 def own_beds(lean: Lean, mind: Mind, beds: int) -> int:
     """Beds that do not close a wanted route by crossing it."""
-    want, crosses = mind.want, lean.t.crosses
-    return sum(1 << route for route in routes_in(beds) if not crosses[route] & want)
+    crosses = lean.t.crosses
+    for route in routes_in(mind.want):
+        beds &= ~crosses[route]
+    return beds
 
 
 # -- tickets
