@@ -25,6 +25,7 @@ from app.words import AREAS
 if TYPE_CHECKING:
     from app.app import RailheadApp
 
+MARGIN: Final = 220.0  # units of the board around what is lit
 STEP: Final = 2.6  # seconds that a step stays, at normal speed
 
 
@@ -42,11 +43,11 @@ class ScoringPage(Page):
         self.side = BoxLayout(orientation="vertical", padding=dp(12), spacing=dp(10))
         self.head, self.words = text("title"), text("body")
         self.standings = Column(spacing=dp(4))
-        story = Column(spacing=dp(8))
+        self.story = Column(spacing=dp(8))
         for part in (self.head, self.words, self.standings):
-            story.add_widget(part)
+            self.story.add_widget(part)
         scroll = ScrollView(do_scroll_x=False, bar_width=dp(4))
-        scroll.add_widget(story)
+        scroll.add_widget(self.story)
         self.before = IconPush("skip-previous", lambda: self._step(-1))
         self.halt = IconPush("pause", self._halt)
         self.after = IconPush("skip-next", lambda: self._step(1))
@@ -97,7 +98,8 @@ class ScoringPage(Page):
             self.side.width = min(width * 0.5, dp(320) * max(1.0, unit * 0.8))
         else:
             self.side.size_hint = (1, None)
-            self.side.height = height - min(height * 0.55, self._map_height(width))
+            # the map takes what the words leave, so that a lit ticket can be near
+            self.side.height = max(height * 0.35, min(height * 0.6, self.story.height + dp(96)))
         room = min(width, dp(READABLE * 2)) - dp(2 * EDGE)
         side = max(dp(EDGE), (width - dp(READABLE * 2)) / 2)
         self.inner.padding = (side, dp(EDGE), side, dp(EDGE))
@@ -107,11 +109,6 @@ class ScoringPage(Page):
         self.skip.widest = (self.side.width if wide else width) - dp(24)
         for push in (self.again, self.done):
             push.widest = width - dp(2 * EDGE)
-
-    def _map_height(self, width: float) -> float:
-        """Of the whole board in this width, with a little table around it."""
-        plan = None if self.view is None else self.view.plan
-        return width * 0.75 if plan is None else width * plan.height / plan.width + dp(32)
 
     def on_leave(self, *_: Any) -> None:
         self._next_soon.cancel()
@@ -177,6 +174,7 @@ class ScoringPage(Page):
             row.tone = "secondaryContainer" if side == step.side else "surfaceContainer"
         self.before.disabled = self.at == 0
         self.view.highlights = self._lit(step)
+        self._frame(step)
         if step.ticket is not None:
             self.app.sounds.play("ticket" if step.good else "refused")
         self._wait()
@@ -191,6 +189,21 @@ class ScoringPage(Page):
             path = Path(step.path, length=step.length, player=player)
             return Highlights(dim=True, routes=sum(1 << route for route in set(step.path)), paths=(path,))
         return NOTHING
+
+    def _frame(self, step: Step) -> None:
+        """Bring what is lit near: on a phone the whole board is small."""
+        view, board = self.view, self.session.variant.board
+        nodes = {node for route in step.path for node in board.ends[route]}
+        if step.ticket is not None:
+            ticket = self.session.variant.tickets[step.ticket]
+            nodes |= {*ticket.a_nodes, *ticket.b_nodes}
+        if not nodes or min(view.size) < dp(100):
+            view.fit_all()
+            return
+        xs, ys = [view.plan.spots[node].x for node in nodes], [view.plan.spots[node].y for node in nodes]
+        wide, high = max(xs) - min(xs) + MARGIN, max(ys) - min(ys) + MARGIN
+        scale = min(view.width / wide, view.height / high, view.camera.play_scale)
+        view.look_at((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2, max(scale, view.camera.fit_scale))
 
     def _wait(self) -> None:
         self._next_soon.cancel()
