@@ -212,6 +212,7 @@ class BoardScreen(Page):
             drawer=self.drawer,
             tickets=len(self.choice.choosing.offered) if self.choice.choosing is not None else 0,
             left_handed=settings.left_handed,
+            aspect=self.view.plan.width / self.view.plan.height if self.view is not None else 1.0,
         )
 
     def place(self) -> None:
@@ -244,11 +245,23 @@ class BoardScreen(Page):
         )
         for layer in (self.pulls, self.flights):
             layer.pos, layer.size = self.pos, self._room
+        self._place_message()
         sizes = (self.market.size[:], self.hand.size[:], self.rack.size[:], self.look)
         if sizes != self._warmed:
             self._warmed = sizes
             self._warm()
         self.place_sheet()
+
+    def on_enter(self, *_: Any) -> None:
+        self._place_message()
+
+    def on_leave(self, *_: Any) -> None:
+        self.app.root.place()
+
+    def _place_message(self) -> None:
+        """Short messages lie over the map's lower edge here, where they cover no card."""
+        if self.manager is not None and self.manager.current == self.name and self.view is not None:
+            self.app.root.message.place(self.view.x, self.view.y - dp(8), self.view.width)
 
     def _warm(self) -> None:
         """Draw every card in the sizes of this layout before it is needed, a few in each of the coming frames."""

@@ -44,6 +44,8 @@ from engine.state import State
 if TYPE_CHECKING:
     from app.screens.board import BoardScreen
 
+CAN_CANCEL = ("claim", "track", "slot", "draw_tickets", "hint")  # questions that the player may leave open
+
 
 class Moves:
     """The player's side of the screen. `ready` says that a touch can mean a move now."""
@@ -228,8 +230,10 @@ class Moves:
                 screen.app.say(_("No hint for this moment."))
                 return
             what, why = advice_words(choice, screen.model.state, screen.speaker)
+            self._cancel()
             self._logged = choice.action.route if isinstance(choice.action, ClaimRoute | LayTrack) else None
-            screen.app.say(f"{what} {why}".strip())
+            close = Button("cancel", _("Close"))
+            self.question(Question(what, why, buttons=(close,)), "hint")
             screen.relight()
 
         self.hints.ask(screen.model, answered)
@@ -266,7 +270,7 @@ class Moves:
         if self.screen.pulls.active:
             self.screen.pulls.cancel()
             return True
-        if self._asks in ("claim", "track", "slot", "draw_tickets"):
+        if self._asks in CAN_CANCEL:
             self._cancel()
             return True
         if self.choices.free:
@@ -302,6 +306,8 @@ class Moves:
             return self.claims.intent.route
         if self._asks == "track":
             return self.track.laying.route if self.track.laying is not None else self.track.bed
+        if self._asks == "hint":
+            return self._logged
         tunnel = self.screen.shown.tunnel if self.screen.shown is not None else None
         return tunnel.route if tunnel is not None else None
 
@@ -334,7 +340,7 @@ class Moves:
     def _cancel(self) -> None:
         self.claims.forget()
         self.track.forget()
-        self._slot = None
+        self._slot = self._logged = None
         self.question(None)
         self.track.show()
         for piles in (self.screen.hand, self.screen.rack):
@@ -471,7 +477,7 @@ class Moves:
 
     def map_tapped(self) -> None:
         """Beside every route: whatever was begun is let go."""
-        if self._asks in ("claim", "track", "slot", "draw_tickets"):
+        if self._asks in CAN_CANCEL:
             self._cancel()
         elif self.choices.lit is not None or self._logged is not None or self.screen.lights:
             self.choices.lit = self._logged = None

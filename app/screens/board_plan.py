@@ -67,6 +67,7 @@ class Needs:
     drawer: Drawer = Drawer.NONE
     tickets: int = 3  # in a choice
     left_handed: bool = False
+    aspect: float = 1.0  # of the board: width by height
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,13 +121,24 @@ def _upright(width: float, height: float, needs: Needs) -> Plan:
     banner = Rect(0, top - BANNER, width, BANNER) if needs.banner else NOWHERE
     floor = status.y + status.h
     room = top - banner.h - floor
+    tickets = _tickets_upright(Rect(0, floor, width, room), needs)
+    floor, room = floor + tickets.h, room - tickets.h
     drawer = NOWHERE
     if needs.drawer is not Drawer.NONE:
         wanted = {Drawer.CHOICE: 0.64 if needs.tickets > 3 else 0.58}.get(needs.drawer, 0.5)
         drawer = Rect(0, floor, width, room * wanted)
     board = Rect(0, floor + drawer.h, width, room - drawer.h)
     players = Rect(0, top, width, players_h)
-    return Plan(Shape.UPRIGHT, board, players, banner, market, hand, rack, status, NOWHERE, drawer)
+    return Plan(Shape.UPRIGHT, board, players, banner, market, hand, rack, status, tickets, drawer)
+
+
+def _tickets_upright(room: Rect, needs: Needs) -> Rect:
+    """A wide board leaves room below it that tickets can have; not while others are being chosen or track is laid."""
+    spare = room.h - 1.35 * room.w / needs.aspect
+    wanted = 28 * text_room(needs.text) + 2 * 51 * text_room(needs.text)
+    if spare < wanted or needs.pieces or needs.drawer is Drawer.CHOICE:
+        return NOWHERE
+    return Rect(room.x, room.y, room.w, wanted)
 
 
 def _sideways(width: float, height: float, needs: Needs) -> Plan:

@@ -10,7 +10,7 @@ from kivy.metrics import dp
 
 from app.i18n import _
 from app.theme.contrast import mixed
-from app.widgets.paint import BOLD, SLAB, Brush
+from app.widgets.paint import BOLD, SLAB, Box, Brush
 from app.widgets.scrolled import Scrolled
 from engine.board import TicketNo
 
@@ -58,8 +58,7 @@ class TicketList(Scrolled):
             brush.text(line, title, 13, look.faint, face=BOLD)
             brush.text(line, str(total), 13, look.faint, face=BOLD, align="right")
             top -= high
-            for row in rows:
-                top = self._row(brush, top, row)
+            top = self._grid(brush, top, rows)
         if not self.rows:
             high = dp(56)
             box = (self.x + dp(10), top - high, self.width - dp(20), high)
@@ -72,11 +71,19 @@ class TicketList(Scrolled):
             top -= dp(56)
         return self.top + self.offset - top + dp(4)
 
-    def _row(self, brush: Brush, top: float, row: TicketRow) -> float:
+    def _grid(self, brush: Brush, top: float, rows: Sequence[TicketRow]) -> float:
+        """In as many columns as names have room."""
+        columns = max(1, int(self.width // (dp(190) * max(1.0, brush.look.unit / dp(1)))))
+        wide = (self.width - dp(8)) / columns
+        two = wide < dp(260)
+        high = max(dp(51), (38 if two else 24) * brush.look.unit + dp(8))
+        for at, row in enumerate(rows):
+            box = (self.x + dp(4) + at % columns * wide, top - (at // columns + 1) * high, wide - dp(3), high - dp(3))
+            self._row(brush, box, row, two)
+        return top - -(-len(rows) // columns) * high
+
+    def _row(self, brush: Brush, box: Box, row: TicketRow, two: bool) -> None:
         look = brush.look
-        two = self.width < dp(260)
-        high = max(dp(48), (38 if two else 24) * look.unit + dp(8))
-        box = (self.x + dp(4), top - high, self.width - dp(8), high - dp(3))
         x, y, w, h = box
         self.spots[row.ticket] = box
         ground = mixed(look.high, look.game.glow, 0.35) if row.ticket == self.lit else look.high
@@ -93,7 +100,6 @@ class TicketList(Scrolled):
         brush.text((x + w - dp(38), y, dp(32), h), str(row.points), 17, look.ink, face=SLAB, align="right", fit=True)
         if self.pressed == row.ticket:
             brush.rounded(box, dp(8), look.ink, 0.1)
-        return top - high
 
 
 def header(brush: Brush, widget: Scrolled, top: float, title: str) -> float:

@@ -9,7 +9,7 @@ from app.screens.board_plan import NOWHERE, TOUCH, Drawer, Needs, Plan, Rect, Sh
 PHONE, SIDEWAYS, TABLET = (412, 915), (915, 412), (1280, 800)
 SIZES = [PHONE, (360, 640), SIDEWAYS, (640, 360), TABLET, (1024, 768), (800, 1280)]
 NEEDS = [
-    Needs(text=text, rack=rack, pieces=pieces, banner=banner, drawer=drawer, left_handed=left)
+    Needs(text=text, rack=rack, pieces=pieces, banner=banner, drawer=drawer, left_handed=left, aspect=1.6)
     for text, rack, pieces, banner, drawer, left in product(
         (1.0, 2.0), (False, True), (False, True), (False, True), Drawer, (False, True)
     )
@@ -54,6 +54,14 @@ def test_a_phone_upright_has_its_map_above_the_hand() -> None:
     assert plan.shape is Shape.UPRIGHT
     assert plan.map.y > plan.hand.y + plan.hand.h
     assert plan.map.h > 0.5 * PHONE[1]
+
+
+def test_a_wide_board_leaves_room_for_tickets_on_a_phone() -> None:
+    wide = plan_for(*PHONE, Needs(aspect=1.6))
+    assert wide.tickets != NOWHERE
+    assert wide.map.h > 1.3 * PHONE[0] / 1.6
+    assert plan_for(*PHONE, Needs(aspect=1.6, drawer=Drawer.CHOICE)).tickets == NOWHERE
+    assert plan_for(360, 640, Needs(aspect=1.6)).tickets == NOWHERE
 
 
 @pytest.mark.parametrize("size", SIZES)
