@@ -57,9 +57,10 @@ class Root(FloatLayout):
         insets = self.app.device.safe_area()
         width = max(1, self.width - insets.left - insets.right)
         height = max(1, self.height - insets.top - insets.bottom)
+        self.line.place(self.x + insets.left, self.y + insets.bottom + height, width)
+        height = max(1, height - self.line.room)
         self.manager.pos, self.manager.size = (self.x + insets.left, self.y + insets.bottom), (width, height)
         self.message.place(self.x + insets.left, self.y + insets.bottom, width)
-        self.line.place(self.x + insets.left, self.y + insets.bottom + height, width)
         self.question.place(self.manager.pos, (width, height))
         for page in self.manager.screens:
             page.arrange(width, height)

@@ -154,7 +154,7 @@ class Tables:
     def _take(self, table: Hosting | Visiting) -> None:
         self.table = table
         self._there = ()
-        table.place.watch(self._heard)
+        table.place.watch(lambda notice: self._heard(notice) if self.table is table else None)
         self.app.page("lobby").put(table)
         self.app.go("lobby")
 

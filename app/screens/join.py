@@ -55,14 +55,14 @@ class JoinPage(ColumnsPage):
         self.place_note.text = _("For example 192.168.1.20:41234")
         self.join.text = _("Join")
         self.before_head.text = _("Tables of before")
-        self._show_found(self.found)
+        self.show_found(self.found)
         self._show_before()
 
     def on_pre_enter(self, *args: Any) -> None:
         super().on_pre_enter(*args)
         self.why.text = ""
         self._show_before()
-        self._show_found(())
+        self.show_found(())
         self.app.device.ask_for_lan(lambda granted: self.app.post(lambda: self._allowed(granted)))
 
     def _allowed(self, granted: bool) -> None:
@@ -70,14 +70,14 @@ class JoinPage(ColumnsPage):
         if not granted:
             self.why.text = _("Without access to the local network no tables can be found.")
         elif self.app.at == "join":
-            self.app.tables.search(self._show_found)
+            self.app.tables.search(self.show_found)
 
     def on_leave(self, *_args: Any) -> None:
         self.app.tables.stop_searching()
 
     # -- what is found
 
-    def _show_found(self, found: tuple[Found, ...]) -> None:
+    def show_found(self, found: tuple[Found, ...]) -> None:
         self.found = found
         rooms = {table.room for table in found}
         self.chosen = self.chosen if self.chosen is not None and self.chosen.room in rooms else None
@@ -100,7 +100,7 @@ class JoinPage(ColumnsPage):
 
     def _choose(self, table: Found) -> None:
         self.chosen = table
-        self._show_found(self.found)
+        self.show_found(self.found)
 
     def _show_before(self) -> None:
         self.before.clear_widgets()

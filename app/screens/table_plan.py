@@ -15,26 +15,26 @@ def shared(plan: Plan, width: float, text: float = 1.0) -> Plan:
     bare = replace(plan, hand=NOWHERE, rack=NOWHERE, tickets=NOWHERE)
     match plan.shape:
         case Shape.UPRIGHT:
-            return _upright(bare, plan.hand.h + plan.rack.h)
+            return _upright(bare)
         case Shape.SIDEWAYS:
             return _sideways(bare, plan.hand.w + plan.rack.w, right=plan.hand.x > plan.map.x)
         case Shape.TABLET:
             return _tablet(bare, width, STATUS * text_room(text))
 
 
-def _upright(plan: Plan, freed: float) -> Plan:
-    board = plan.map
-    return replace(
-        plan,
-        market=_lowered(plan.market, freed),
-        status=_lowered(plan.status, freed),
-        drawer=plan.drawer if plan.drawer == NOWHERE else _lowered(plan.drawer, freed),
-        map=Rect(board.x, board.y - freed, board.w, board.h + freed),
-    )
+def _upright(plan: Plan) -> Plan:
+    """From the lower edge up: market, status, what is open, and the map to where it ended before."""
+    market = _at(plan.market, 0)
+    status = _at(plan.status, market.h)
+    floor = status.y + status.h
+    drawer = plan.drawer if plan.drawer == NOWHERE else _at(plan.drawer, floor)
+    floor += drawer.h
+    board = Rect(plan.map.x, floor, plan.map.w, plan.map.y + plan.map.h - floor)
+    return replace(plan, market=market, status=status, drawer=drawer, map=board)
 
 
-def _lowered(rect: Rect, by: float) -> Rect:
-    return Rect(rect.x, rect.y - by, rect.w, rect.h)
+def _at(rect: Rect, y: float) -> Rect:
+    return Rect(rect.x, y, rect.w, rect.h)
 
 
 def _sideways(plan: Plan, freed: float, *, right: bool) -> Plan:

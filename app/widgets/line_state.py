@@ -27,6 +27,13 @@ class LineState(Label):
         self.text = words
         self.opacity = 1 if words else 0
         self._fit()
+        if self.parent is not None:
+            self.parent.place()  # the page makes room
+
+    @property
+    def room(self) -> float:
+        """How much of the window's height it takes."""
+        return self.height if self.text else 0.0
 
     def place(self, x: float, top: float, width: float) -> None:
         self._place = (x, top, width)
@@ -40,6 +47,7 @@ class LineState(Label):
     def _fit(self, *_: Any) -> None:
         x, top, width = self._place
         self.text_size = (width - dp(32), None)
+        self.texture_update()
         self.size = (width, self.texture_size[1] + dp(16))
         self.pos = (x, top - self.height) if self.text else (x, top + dp(4000))
 

@@ -18,6 +18,8 @@ def test_the_map_takes_the_room_of_the_hand(size: tuple[int, int], rack: bool, l
     plan = shared(usual, width)
     assert plan.hand == plan.rack == plan.tickets == NOWHERE
     assert plan.map.area > usual.map.area * 1.08
+    covered = sum(rect.area for rect in (plan.map, plan.players, plan.banner, plan.market, plan.status, plan.drawer))
+    assert covered > width * height * (0.93 if drawer is Drawer.NONE else 0.8)  # no hole is left
     places = [rect for rect in (plan.map, plan.players, plan.banner, plan.market, plan.status) if rect != NOWHERE]
     for at, one in enumerate(places):
         assert one.x >= 0 and one.x + one.w <= width + 0.01  # noqa: PT018 - one thought
