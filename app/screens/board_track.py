@@ -195,14 +195,22 @@ class Track:
         action = self.laying
         if self._hovered is not None and self.piece is not None:
             action = LayTrack(self._hovered, self.piece[0])
+        if action is None and self.bed is not None:
+            return self._bed_lights(self.bed)
         if action is None:
-            fits = 1 << self.bed if self.bed is not None else self.fits()
-            return Highlights(fits=fits) if fits else None
+            return Highlights(fits=self.fits()) if self.piece is not None else None
         valid = self._hover_words(action)[1] if self.piece is not None else True
         blocked = would_close(self.screen.model, self.screen.seat, action) if valid else 0
         ghost = Ghost(action.route, valid=valid, piece=action.colour)
         rings = frozenset(self.screen.view.board.ends[action.route])
         return Highlights(fits=self.fits(), rings=rings, ghost=ghost, would_block=blocked)
+
+    def _bed_lights(self, bed: RouteNo) -> Highlights:
+        """A bed that waits for its piece; whichever it gets, it blocks the same."""
+        blocked = would_close(
+            self.screen.model, self.screen.seat, pieces_for(self.screen.model, self.screen.seat, bed)[0]
+        )
+        return Highlights(fits=1 << bed, rings=frozenset(self.screen.view.board.ends[bed]), would_block=blocked)
 
     def _block_words(self, action: LayTrack) -> str:
         closed = would_close(self.screen.model, self.screen.seat, action)

@@ -142,7 +142,7 @@ class TicketChoice(Scrolled):
         each = (w - dp(16)) / len(self.choosing.back)
         for at, ticket in enumerate(self.choosing.back):
             chip = (x + dp(8) + at * each, y, each - dp(4), max(h - line, dp(34)))
-            self.spots["back", ticket] = chip
+            self.spots["back", ticket] = (chip[0], y, chip[2], h)
             pill = (chip[0], chip[1] + dp(2), chip[2], chip[3] - dp(4))
             brush.rounded(pill, dp(8), look.high)
             name = f"{at + 1}. {' – '.join(ticket_ends(self.variant, ticket))}"

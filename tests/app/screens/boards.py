@@ -43,23 +43,26 @@ def opened(
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "games").mkdir(exist_ok=True)
     (folder / "settings.json").write_text(json.dumps({"speed": "instant", "sounds": False, **settings}))
-    _played(folder / "games" / "game.jsonl", map_id, seats, when, seed)
+    played(folder / "games" / "game.jsonl", map_id, seats, when, seed)
     stage = stages(size, folder)
-    stage.until(lambda: stage.find(where=_is_game) is not None, "the game is listed")
-    stage.tap(where=_is_game)
+    stage.until(lambda: stage.find(where=is_game) is not None, "the game is listed")
+    stage.tap(where=is_game)
     board = stage.app.page("board")
     stage.until(lambda: stage.app.at == "board" and board.moves.ready and not board.showing, "Ana is asked", 20)
     stage.frames(3)
     return stage, board
 
 
-def _is_game(widget: object) -> bool:
+def is_game(widget: object) -> bool:
     return type(widget).__name__ == "GameCard"
 
 
-def _played(path: Path, map_id: str, seats: int, when: Callable[[State, Model], bool], seed: int) -> None:
+def played(
+    path: Path, map_id: str, seats: int, when: Callable[[State, Model], bool], seed: int = 1, people: int = 1
+) -> None:
+    """Keep a game as a log, played until Ana is to move and `when` holds."""
     game, random = Game(find_variant(map_id), seats, f"seed {seed}"), Random(seed)
-    log = LogFile.create(path, header_for(game.variant, seated(map_id, seats), f"seed {seed}"), game.variant)
+    log = LogFile.create(path, header_for(game.variant, seated(map_id, seats, people), f"seed {seed}"), game.variant)
     game.keep = log.append
     table = Table(game)
     table.start(0)

@@ -17,7 +17,7 @@ from engine.cards import LOCOMOTIVE, count, counts, total
 from engine.events import Owes
 from engine.model import Model
 from engine.state import State
-from tests.app.screens.boards import at_turn, opened
+from tests.app.screens.boards import at_turn, is_game, opened, played
 from tools.robot import Robot, middle
 from tools.stage import PHONE, SIDEWAYS, SIZES, TABLET, Stage
 
@@ -322,3 +322,33 @@ def test_on_a_tablet_the_map_has_two_thirds_and_nothing_covers_it(stages: Stages
         if strip is not board.pulls and strip.width > 1:
             place = Rect(strip.x, strip.y, strip.width, strip.height)
             assert not place.overlaps(Rect(board.view.x, board.view.y, board.view.width, board.view.height)), strip
+
+
+def test_nothing_private_is_left_on_the_board_when_it_is_handed_over(stages: Stages, tmp_path: Path) -> None:
+    folder = tmp_path / "app"
+    (folder / "games").mkdir(parents=True)
+    (folder / "settings.json").write_text('{"speed": "instant", "sounds": false}')
+    played(folder / "games" / "game.jsonl", "asia", 4, at_turn, people=2)
+    stage = stages(PHONE, folder)
+    stage.until(lambda: stage.find(where=is_game) is not None, "the game is listed")
+    stage.tap(where=is_game)
+    board, robot = stage.app.page("board"), Robot(stage)
+    stage.until(robot._my_turn_or_over, "Ana has taken the device", 20)
+    assert stage.app.seat == 0
+    assert total(board.hand.cards) == total(board.model.state.hands[0]) > 0
+    assert board.tickets.rows
+    while stage.app.seat == 0:
+        robot.step()
+        stage.until(lambda: not board.showing, "it has been shown")
+        stage.frames(3)
+    assert stage.app.at == "handover"
+    assert stage.app.seat is None
+    assert board.model.viewer is None
+    assert board.hand.hidden
+    assert board.rack.hidden
+    assert board.hand.cards == board.rack.cards == 0
+    assert not board.tickets.rows
+    assert board.choice.choosing is None
+    assert board.sheet.question is None
+    assert not board.view.highlights
+    assert not board.turned
