@@ -27,6 +27,7 @@ from app.net.room import ROOM_FILE, Room
 from app.net.settings import Patience
 from app.seating import usual_bot
 from app.storage import find_variant
+from app.table_words import closed_words, line_words, lobby_refusal_words, presence_words, saying_words
 from app.theme import PLAYER_NAMES
 from app.thinking import Thinker
 from engine.actions import Action
@@ -227,7 +228,7 @@ class Tables:
             case There():
                 self._compare(notice.seats)
             case LobbyRefusal():
-                self.app.say(_(notice.reason.words).format(**notice.reason.numbers()))
+                self.app.say(lobby_refusal_words(notice.reason))
             case Said():
                 self.app.say(f"{self._player(notice.seat)}: {saying_words(notice.saying)}")
             case WholeLog():
@@ -247,7 +248,7 @@ class Tables:
     def _stand(self, standing: Standing) -> None:
         self.app.root.line.show(line_words(standing))
         if standing.line is Line.CLOSED and self.table is not None and self.hosting is None and standing.why != "bye":
-            self.app.ask(_("This table is closed"), standing.words, [(_("Close"), "text", self.leave)])
+            self.app.ask(_("This table is closed"), closed_words(standing), [(_("Close"), "text", self.leave)])
 
     def _compare(self, there: tuple[str, ...]) -> None:
         """Say who has gone and who has come back."""
@@ -290,49 +291,3 @@ class Tables:
         if self._thinker is not None:
             self._thinker.close()
             self._thinker = None
-
-
-def presence_words(before: str, now: str) -> str:
-    """What to say when a seat's presence has changed; nothing when that is not worth a word."""
-    if now == "away" and before == "here":
-        return _("{name} is away. The seat is kept.")
-    if now == "stand-in" and before != now:
-        return _("A bot plays for {name} until they are back.")
-    if now == "here" and before in ("away", "stand-in"):
-        return _("{name} is back.")
-    return ""
-
-
-def line_words(standing: Standing) -> str:
-    """What stands above the page while the host cannot be reached."""
-    if standing.line is Line.HOST_AWAY:
-        return _("The host is away. Your place is kept; the game goes on when the host is back.")
-    if standing.line is Line.CONNECTING:
-        return _("Connecting to the host …")
-    return ""
-
-
-def saying_words(saying: str) -> str:
-    return {
-        "hello": _("Hello!"),
-        "well_played": _("Well played!"),
-        "thanks": _("Thank you."),
-        "oops": _("Oops."),
-        "hurry": _("Please go on."),
-        "wait": _("One moment, please."),
-        "good_game": _("Good game!"),
-    }.get(saying, saying)
-
-
-def typed_place(text: str) -> tuple[str, int] | None:
-    """An address and a port as somebody types them, None when it is neither."""
-    host, _colon, port = text.strip().rpartition(":")
-    host = host.strip("[] ")
-    if not host or not port.isascii() or not port.isdigit() or not 0 < int(port) < 65536:
-        return None
-    return host, int(port)
-
-
-def place_words(place: tuple[str, int]) -> str:
-    host, port = place
-    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"

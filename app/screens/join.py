@@ -14,7 +14,8 @@ from app.net.pairing import SCHEME, Invitation, tidy_code
 from app.screens.base import ColumnsPage
 from app.screens.home import when_words
 from app.storage import find_variant
-from app.tables import Kept, place_words, typed_place
+from app.table_words import place_words, typed_place
+from app.tables import Kept
 from app.widgets.parts import Column, Entry, Glyph, IconPush, Line_, Panel, Push, TouchPanel, text
 from engine.errors import RailheadError
 

@@ -11,7 +11,7 @@ from app.net.hosting import Hosting, Visiting
 from app.net.notices import Line
 from app.net.pairing import read_link
 from app.net.room import Room
-from app.tables import place_words, presence_words, typed_place
+from app.table_words import place_words, presence_words, typed_place
 from app.widgets.parts import Choice, Entry, Push
 from app.widgets.qr import QrCode
 from engine.header import Player
@@ -161,7 +161,7 @@ def test_a_wrong_code_is_told_and_leads_back_home(stages: Stages, far_host: Call
     write(stage, page.code, "AAAAAA")
     stage.tap("Join", Push)
     stage.until(lambda: stage.find("This table is closed") is not None, "it is refused")
-    assert says(stage, "the code is not the one that the host shows")
+    assert says(stage, "The code is not the one that the host shows.")
     stage.tap("Close")
     assert stage.app.at == "home"
 

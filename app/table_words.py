@@ -1,0 +1,95 @@
+"""What is said about tables with other phones, in the player's language. No Kivy."""
+
+from __future__ import annotations
+
+from app.i18n import _
+from app.net.notices import Line, Standing
+from app.net.reasons import (
+    AlreadyStarted,
+    ColourTaken,
+    NameTaken,
+    NoMessages,
+    NotConnected,
+    NotYourSeat,
+    SeatsEmpty,
+    SeatTaken,
+    TooManyMessages,
+)
+from engine.refusals import Refusal
+
+
+def presence_words(before: str, now: str) -> str:
+    """What to say when a seat's presence has changed; nothing when that is not worth a word."""
+    if now == "away" and before == "here":
+        return _("{name} is away. The seat is kept.")
+    if now == "stand-in" and before != now:
+        return _("A bot plays for {name} until they are back.")
+    if now == "here" and before in ("away", "stand-in"):
+        return _("{name} is back.")
+    return ""
+
+
+def line_words(standing: Standing) -> str:
+    """What stands above the page while the host cannot be reached."""
+    if standing.line is Line.HOST_AWAY:
+        return _("The host is away. Your place is kept; the game goes on when the host is back.")
+    if standing.line is Line.CONNECTING:
+        return _("Connecting to the host …")
+    return ""
+
+
+def closed_words(standing: Standing) -> str:
+    """Why there is no coming back; what this version does not know is said in the host's own words."""
+    return {
+        "code": _("The code is not the one that the host shows."),
+        "rest": _("Too many codes were tried. Wait a minute, or scan the QR code."),
+        "secret": _("This invitation is not for this game, or not any more. Scan the QR code again."),
+        "unknown": _("The host does not know this device any more. Join with the code or the QR code."),
+        "removed": _("The host has removed this device from the table."),
+        "replaced": _("This device has connected a second time; this is the older connection."),
+        "full": _("No more devices can join this table."),
+        "other_data": _("The host plays on a map that this device does not have in the same form."),
+        "version": _("Different versions of the app: {words}").format(words=standing.words),
+    }.get(standing.why, standing.words)
+
+
+def lobby_refusal_words(reason: Refusal) -> str:
+    """Why something in the lobby was refused."""
+    words = {
+        SeatTaken: _("Somebody else has taken this seat."),
+        ColourTaken: _("Somebody else plays with this colour."),
+        NameTaken: _("Somebody else has this name."),
+        AlreadyStarted: _("The game has begun: seats are not given any more."),
+        NotYourSeat: _("This seat belongs to another device."),
+        NoMessages: _("No messages in a team game: partners must not tell each other anything."),
+        TooManyMessages: _("Not so many messages: wait a moment."),
+        NotConnected: _("There is no connection to the host at present."),
+        SeatsEmpty: _("Some seats are still empty."),
+    }
+    return words.get(type(reason), str(reason))
+
+
+def saying_words(saying: str) -> str:
+    return {
+        "hello": _("Hello!"),
+        "well_played": _("Well played!"),
+        "thanks": _("Thank you."),
+        "oops": _("Oops."),
+        "hurry": _("Please go on."),
+        "wait": _("One moment, please."),
+        "good_game": _("Good game!"),
+    }.get(saying, saying)
+
+
+def place_words(place: tuple[str, int]) -> str:
+    host, port = place
+    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
+
+
+def typed_place(text: str) -> tuple[str, int] | None:
+    """An address and a port as somebody types them, None when it is neither."""
+    host, _colon, port = text.strip().rpartition(":")
+    host = host.strip("[] ")
+    if not host or not port.isascii() or not port.isdigit() or not 0 < int(port) < 65536:
+        return None
+    return host, int(port)
