@@ -104,6 +104,20 @@ def test_nothing_is_lost_and_nothing_happens_twice_whatever_goes_wrong(tmp_path:
     party.check()
 
 
+@pytest.mark.parametrize("number", range(3))
+def test_every_action_is_applied_exactly_once(tmp_path: Path, number: int) -> None:
+    """Lines are cut in the middle of everything and the host dies again and again; nobody else acts for anybody."""
+    map_id, seats = ("usa", "asia", "france")[number], (2, 4, 3)[number]
+    party = Party(tmp_path, map_id, (1,) * seats, seed=f"once {number}", patience=Patience(bot_after=None))
+    party.net.weather.chops, party.net.weather.delay, party.net.weather.jitter = True, 0.02, 0.2
+    party.host.start()
+    schedule(party, Random(number), 25, {"cut": cut, "silence": silence, "host": kill_host})
+    assert party.over
+    party.check()
+    shown = sum(type(event).__name__ == "ClaimShown" for event in party.host.kept.table.events)  # type: ignore[union-attr]
+    assert party.actions == 1 + shown + sum(person.accepted for person in party.people.values())
+
+
 # -- away and back
 
 
