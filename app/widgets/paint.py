@@ -157,7 +157,7 @@ class Brush:
     ) -> float:
         """Text in the middle of a box's height; `size` in sp. Answers how wide it became.
 
-        One line never grows out of the box; `fit` makes it smaller, instead of cutting it, when it is too wide.
+        Text never grows out of the box; `fit` makes it smaller, instead of cutting it, when it is too wide.
         """
         if not text or box[2] <= 1:
             return 0.0
@@ -172,6 +172,9 @@ class Brush:
             texture = whole
         else:
             texture = lettering(text, points, face, int(box[2]), lines, align)
+            while texture.height > box[3] and points > 2 * SMALLEST:
+                points = int(points * 0.9)
+                texture = lettering(text, points, face, int(box[2]), lines, align)
         x, y, w, h = box
         tw, th = texture.size
         left = {"left": x, "center": x + (w - tw) / 2, "right": x + w - tw}[align]

@@ -8,11 +8,10 @@ from typing import Any
 
 from kivy.metrics import dp
 
-from app.i18n import _
 from app.theme import PLAYER_NAMES
 from app.theme.contrast import mixed
 from app.theme.shapes import SHAPES
-from app.widgets.paint import BOLD, SLAB, Box, Brush, Painted
+from app.widgets.paint import BOLD, SLAB, Box, Brush, Look, Painted
 from engine.cards import total
 from engine.header import Player
 from engine.state import State
@@ -98,9 +97,6 @@ class PlayersStrip(Painted):
         brush.outline((x - size / 2, y - size / 2, size, size), size * 0.3, look.faint, 1, 0.5)
         brush.picture(x, y, size * 0.6, SHAPES[player], look.game.on(colour), colour)
 
-    def _name(self, seat: int) -> str:
-        return _("You") if seat == self.viewer and len(self.faces) > 1 and self.flat else self.faces[seat].name
-
     def _single(self, brush: Brush, box: Box, side: int, seat: int) -> None:
         look, count = brush.look, count_of(self.state, seat)
         x, y, w, h = box
@@ -108,10 +104,15 @@ class PlayersStrip(Painted):
         size = min(dp(18), row)
         self._badge(brush, x + pad + size / 2, y + h - row / 2 - dp(1), size, self.faces[seat].player)
         left = x + pad + size + dp(4)
-        brush.text((left, y + 2 * row - dp(1), x + w - left - dp(3), row), self._name(seat), 12, look.ink, face=BOLD)
         brush.text(
-            (x + pad, y + row - dp(2), w * 0.5, row + dp(3)), str(self.state.scores[side]), 19, look.ink, face=SLAB
+            (left, y + 2 * row - dp(1), x + w - left - dp(3), row),
+            self.faces[seat].name,
+            dense(look, 12),
+            look.ink,
+            face=BOLD,
         )
+        score = (x + pad, y + row - dp(2), w * 0.5 - pad, row + dp(3))
+        brush.text(score, str(self.state.scores[side]), 19, look.ink, face=SLAB, fit=True)
         half = (w - pad - dp(2)) / 2
         self._figure(brush, (x + pad + half, y + row, half, row), "ticket-outline", count.tickets)
         self._figure(brush, (x + pad, y + dp(1), half, row), "train-car", count.trains)
@@ -120,7 +121,7 @@ class PlayersStrip(Painted):
     def _figure(self, brush: Brush, box: Box, icon: str, number: int) -> None:
         x, y, w, h = box
         brush.icon((x, y, dp(14), h), icon, 13, brush.look.faint)
-        brush.text((x + dp(16), y, w - dp(16), h), str(number), 12, brush.look.ink, fit=True)
+        brush.text((x + dp(16), y, w - dp(16), h), str(number), dense(brush.look, 12), brush.look.ink, fit=True)
 
     def _team(self, brush: Brush, box: Box, side: int, seats: Sequence[int]) -> None:
         """The team's score above, a line for each partner below."""
@@ -143,7 +144,7 @@ class PlayersStrip(Painted):
         x, y, w, h = box
         brush.icon((x, y, dp(14), h), "tray-full", 13, brush.look.faint)
         text = f"{total(self.state.racks[side])} · {len(self.state.ticket_racks[side])}"
-        brush.text((x + dp(17), y, w - dp(17), h), text, 12, brush.look.ink, fit=True)
+        brush.text((x + dp(17), y, w - dp(17), h), text, dense(brush.look, 12), brush.look.ink, fit=True)
 
     def _partner(self, brush: Brush, box: Box, seat: int) -> None:
         look, count = brush.look, count_of(self.state, seat)
@@ -154,11 +155,11 @@ class PlayersStrip(Painted):
         if w < dp(165):
             figures = dp(19)
             name = (x, y, w - 3 * figures, h)
-        brush.text(name, self.faces[seat].name, 12, look.ink, face=BOLD if moves else "Roboto")
+        brush.text(name, self.faces[seat].name, dense(look, 12), look.ink, face=BOLD if moves else "Roboto")
         for at, (icon, number) in enumerate(_figures(count)):
             place = (x + w - (3 - at) * figures, y, figures, h)
             if w < dp(165):
-                brush.text(place, str(number), 12, look.ink, align="right", fit=True)
+                brush.text(place, str(number), dense(look, 12), look.ink, align="right", fit=True)
             else:
                 self._figure(brush, place, icon, number)
 
@@ -184,10 +185,17 @@ class PlayersStrip(Painted):
 
     def _two_lines(self, brush: Brush, box: Box, seat: int) -> None:
         x, y, w, h = box
-        brush.text((x, y + h / 2 - dp(1), w, h / 2), self.faces[seat].name, 12, brush.look.ink, face=BOLD)
+        brush.text(
+            (x, y + h / 2 - dp(1), w, h / 2), self.faces[seat].name, dense(brush.look, 12), brush.look.ink, face=BOLD
+        )
         for at, (icon, number) in enumerate(_figures(count_of(self.state, seat))):
             self._figure(brush, (x + w / 3 * at, y + dp(1), w / 3, h / 2), icon, number)
 
 
 def _figures(count: Count) -> tuple[tuple[str, int], ...]:
     return ("train-car", count.trains), ("cards-outline", count.cards), ("ticket-outline", count.tickets)
+
+
+def dense(look: Look, size: float) -> float:
+    """Text in so narrow a place grows with the player's wish only by a third: rather small than cut off."""
+    return size * min(1.0, 1.33 * dp(1) / look.unit)
