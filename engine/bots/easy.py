@@ -18,7 +18,6 @@ DAWDLES = 0.6  # of its turns it draws although it could claim what it wants
 ENOUGH = 12  # cards in hand with which even it claims
 LAZY = Style(
     lengths=(0, 10, 20, 30, 40, 50, 60, 70),  # trains alone: it does not see what turns cost
-    patience=99,
     share=1.0,
     more_trains=30,
     more_turns=0,

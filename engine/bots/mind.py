@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from engine.board import GRAY, routes_in
 from engine.bots.lean.score import joined, parts_of
 from engine.bots.lean.state import BARE, LOCO, Hand, Lean
-from engine.bots.paths import Around, Way, cheapest, weighed, weighed_by_hand
+from engine.bots.paths import Around, Way, cheapest, weighed
 from engine.bots.style import Style
 
 
@@ -19,7 +19,7 @@ class Mind:
     """The plan of one seat: `want` are routes to claim, `need` cards by colour, `grays` lengths of any colour."""
 
     __slots__ = (
-        "around", "cards", "done", "dropped", "grays", "need", "own", "paths", "seat", "style", "trains", "usable",
+        "around", "done", "dropped", "grays", "need", "own", "paths", "seat", "style", "trains", "usable",
         "want", "watched", "wild",
     )  # fmt: skip
 
@@ -31,7 +31,7 @@ class Mind:
         self.dropped: set[int] = set()
         self.want = self.watched = self.usable = 0
         self.own = -1
-        self.trains = self.wild = self.cards = 0
+        self.trains = self.wild = 0
         self.need: Hand = [0] * 9
         self.grays: list[int] = []
 
@@ -41,7 +41,6 @@ class Mind:
         new.paths, new.done, new.dropped = dict(self.paths), set(self.done), set(self.dropped)
         new.want, new.watched, new.usable, new.own = self.want, self.watched, self.usable, self.own
         new.trains, new.wild, new.need, new.grays = self.trains, self.wild, self.need, self.grays
-        new.cards = self.cards
         return new
 
     # -- keeping it up to date
@@ -147,17 +146,6 @@ class Mind:
             else:
                 self.grays.append(length - t.wild[route])
         self.watched = lean.open & self.want
-
-    def rethink(self, lean: Lean, held: Hand) -> None:
-        """Find all ways anew with the cards in hand in mind."""
-        self.cards, self.usable = sum(held), usable_for(lean, self.seat)
-        around, self.around = (
-            self.around,
-            weighed_by_hand(lean.t, self.around, self.usable, lean.colours, held, self.style.claim),
-        )
-        tickets, self.paths = list(self.paths), {}
-        self.adopt(lean, tickets)
-        self.around = around
 
     # -- tickets
 

@@ -5,12 +5,10 @@ A connection is the mask of its lanes. Weights stand in a table made once for ea
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from heapq import heappop, heappush
 from typing import Final, TypeAlias
 
-from engine.board import GRAY
 from engine.bots.lean.tables import Tables
 
 Around: TypeAlias = tuple[tuple[tuple[int, int, int], ...], ...]
@@ -31,43 +29,6 @@ def weighed(t: Tables, by_length: tuple[int, ...], tunnel: int, ferry: int, bed:
 def _weight(t: Tables, lanes: int, weight: int, tunnel: int, ferry: int, bed: int) -> int:
     route = lanes.bit_length() - 1
     return weight + tunnel * (t.tunnel[route] > 0) + ferry * t.wild[route] + bed * (t.beds >> route & 1)
-
-
-def weighed_by_hand(
-    t: Tables, around: Around, usable: int, colours: Sequence[int], hand: Sequence[int], claim: int
-) -> Around:
-    """The same with what the hand already holds taken off: a connection that can be paid weighs only its claim."""
-    pile = max(hand[:GRAY])
-    best: dict[int, int] = {}
-    new = []
-    for at in around:
-        row = []
-        for node, lanes, weight in at:
-            if lanes not in best:
-                best[lanes] = _held_for(t, lanes & usable, colours, hand, pile)
-            length = t.length[lanes.bit_length() - 1]
-            held = min(best[lanes], length)
-            row.append((node, lanes, weight - (weight - claim) * held // length))
-        new.append(tuple(row))
-    return tuple(new)
-
-
-def _held_for(t: Tables, lanes: int, colours: Sequence[int], hand: Sequence[int], pile: int) -> int:
-    """The most cards for any of these lanes."""
-    most = 0
-    while lanes:
-        low = lanes & -lanes
-        lanes ^= low
-        colour = t.colour[low.bit_length() - 1] if not colours else colour_of(colours, low)
-        most = max(most, hand[colour] if colour < GRAY else pile)
-    return most
-
-
-def colour_of(colours: Sequence[int], bit: int) -> int:
-    for colour, mask in enumerate(colours):
-        if mask & bit:
-            return colour
-    return GRAY
 
 
 def cheapest(around: Around, free: int, usable: int, start: int, goal: int) -> tuple[int, Way] | None:

@@ -64,7 +64,7 @@ def fewest_trains(lean: Lean, seat: int) -> int:
     if not lean.team:
         return min([trains[s] for s in t.others[seat]]) - t.numbers.last_round_trains
     sides = [sum([trains[s] for s in t.seats_of[side]]) for side in range(t.sides) if side != t.side[seat]]
-    return (min(sides) - t.numbers.last_round_trains) // t.team
+    return (min(sides) - t.numbers.last_round_trains) * 3 // (2 * t.team)  # two hands and a rack are slower to spend
 
 
 # -- a turn
@@ -80,8 +80,6 @@ def turn(lean: Lean, mind: Mind) -> int:
     if mind.paths and left <= mind.style.fear // 2:
         shorten(lean, mind, held, left)
     if mind.want:
-        if not claims & mind.want and sum(held) >= mind.cards + mind.style.patience:
-            mind.rethink(lean, held)
         route = best_wanted(lean, claims & mind.want, held)
         if route >= 0:
             return claim(lean, mind, route, held)

@@ -22,6 +22,7 @@ from engine.bots.lean.state import (
     SECOND,
     START,
     TICKETS,
+    TO_RACK,
     TRACK,
     TUNNEL,
     TURN,
@@ -31,15 +32,17 @@ from engine.bots.mind import Mind
 from engine.bots.others import Others
 from engine.bots.planned import mind_for
 from engine.bots.rollout import play_to_end
-from engine.bots.script import decide, pay_colour
+from engine.bots.script import decide, pay_colour, place
 from engine.bots.style import RACER, Style
 from engine.state import State
 
 MOST_CLAIMS = 8
 MOST_BUILDS = 6
-LONG = 4  # spaces; a style may prefer longer routes
+LONG = 3  # spaces; longer routes are worth a thought without a ticket
 MANY_WORLDS = 10  # before an arm can be surely better
 SURELY = 3.0  # standard errors
+CAUTION = 1.0  # standard errors that a rival of the plan's move must make good
+LEAST_WORLDS = 3
 SHARE_OF_BUDGET = {SECOND: 0.5, PLACE: 0.3, TUNNEL: 0.2, TRACK: 0.6}  # of the smaller decisions
 LEAST_EACH = 5  # rollouts: with fewer for each candidate the later ones are left out
 
@@ -69,19 +72,22 @@ class Search:
         self.rollouts = 0
 
     def best(self, budget: int, stop: Callable[[], bool]) -> Arm:
-        """The arm that led to the most points; `stop` ends it early with the best so far."""
+        """The arm that surely leads to the most points; `stop` ends it early with the best so far.
+
+        The plan's own move stays in to the end: another one must beat it by more than chance would.
+        """
         budget = int(budget * SHARE_OF_BUDGET.get(self.lean.owes, 1.0))
-        alive = self.arms[: max(2, budget // LEAST_EACH)]
-        rounds = max(1, (len(alive) - 1).bit_length())
-        while len(alive) > 1:
-            for _ in range(max(2, budget // (rounds * len(alive)))):
+        plan, *rivals = self.arms[: max(2, budget // LEAST_EACH)]
+        rounds = len(rivals).bit_length()
+        for _ in range(rounds):
+            for _ in range(max(LEAST_WORLDS, budget // (rounds * (len(rivals) + 1)))):
                 if stop():
-                    return max(alive, key=lambda arm: arm.mean)
-                self.try_all(alive)
-            alive = sorted(alive, key=lambda arm: -arm.mean)[: (len(alive) + 1) // 2]
-            if len(alive) > 1 and clear(alive[0], alive[1]):
+                    return surest(plan, rivals)
+                self.try_all([plan, *rivals])
+            rivals = sorted(rivals, key=lambda arm: -arm.mean)[: (len(rivals) + 1) // 2]
+            if len(plan.points) >= MANY_WORLDS and all(clear(plan, arm) for arm in rivals):
                 break
-        return alive[0]
+        return surest(plan, rivals)
 
     def gain(self, chosen: Arm) -> float:
         """The points that it promises over the next best move, in the worlds that both were tried in."""
@@ -125,27 +131,41 @@ class Search:
         return worth
 
 
-def ahead(one: Arm, other: Arm) -> float:
-    """How much better one did than the other, on average, in the worlds they share."""
+def surest(plan: Arm, rivals: list[Arm]) -> Arm:
+    """The arm that is ahead of the plan's by the most after what chance may have given it is taken off."""
+    if not plan.points:
+        return plan
+    lead, best = 0.0, plan
+    for arm in rivals:
+        mean, error = difference(arm, plan)
+        if mean - CAUTION * error > lead:
+            lead, best = mean - CAUTION * error, arm
+    return best
+
+
+def difference(one: Arm, other: Arm) -> tuple[float, float]:
+    """How much better one did in the worlds that both were tried in, and the standard error of that."""
     differences = [a - b for a, b in zip(one.points, other.points, strict=False)]
-    return sum(differences) / len(differences)
+    number = len(differences)
+    mean = sum(differences) / number
+    if number < 2:
+        return mean, 99.0
+    return mean, sqrt(sum((d - mean) ** 2 for d in differences) / (number - 1) / number)
+
+
+def ahead(one: Arm, other: Arm) -> float:
+    return difference(one, other)[0]
 
 
 def clear(one: Arm, other: Arm) -> bool:
-    """Whether one arm is surely better: by far more than the differences world by world could deceive."""
-    differences = [a - b for a, b in zip(one.points, other.points, strict=False)]
-    number = len(differences)
-    if number < MANY_WORLDS:
-        return False
-    mean = sum(differences) / number
-    variance = sum((d - mean) ** 2 for d in differences) / (number - 1)
-    return mean > SURELY * sqrt(variance / number) + 0.01
+    """Whether one arm is better by far more than chance would do."""
+    mean, error = difference(one, other)
+    return mean > SURELY * error + 0.01
 
 
 def candidates(lean: Lean, seat: int, style: Style, others: Others) -> list[Arm]:
     """The moves worth a search, each with the mind that made it."""
     mind = mind_for(lean, seat, style)
-    mind.rethink(lean, lean.held(seat))
     if lean.owes in (START, TICKETS):
         first = decide(lean, mind.copy())
         moves = sorted(legal(lean), key=lambda move: move != first)
@@ -154,7 +174,8 @@ def candidates(lean: Lean, seat: int, style: Style, others: Others) -> list[Arm]
         return turn_arms(lean, mind, others)
     if lean.owes == TRACK:
         return track_arms(lean, mind)
-    return [Arm(move, mind) for move in legal(lean)]
+    first = decide(lean, mind.copy())
+    return [Arm(move, mind) for move in sorted(legal(lean), key=lambda move: move != first)]
 
 
 def after_keeping(lean: Lean, mind: Mind, mask: int) -> Mind:
@@ -174,14 +195,15 @@ def turn_arms(lean: Lean, mind: Mind, others: Others) -> list[Arm]:
     claims = lean.claims(seat, held)
     first = decide(lean, mind.copy())
     moves = {first}
-    best = sorted(routes_in(claims), key=lambda r: -(t.gain[r] + 10 * (mind.want >> r & 1)))[:MOST_CLAIMS]
+    worthy = claims & (mind.want | ~t.up_to[LONG])
+    best = sorted(routes_in(worthy or claims), key=lambda r: -(t.gain[r] + 10 * (mind.want >> r & 1)))[:MOST_CLAIMS]
     moves |= {FIRST + 9 * route + pay_colour(lean, mind, route, held) for route in best}
     if mind.style.denies:
         harm, route = Denial(lean, others).best(claims)
         if harm >= mind.style.denies:
             moves.add(FIRST + 9 * route + pay_colour(lean, mind, route, held))
     if lean.deck:
-        moves |= draws(lean)
+        moves |= draws(lean, mind)
     if lean.pile and lean.trains[seat] >= 5:
         moves.add(MORE_TICKETS)
     arms = [Arm(move, mind) for move in sorted(moves, key=lambda move: (move != first, -move))]
@@ -189,10 +211,14 @@ def turn_arms(lean: Lean, mind: Mind, others: Others) -> list[Arm]:
     return arms
 
 
-def draws(lean: Lean) -> set[int]:
-    market = lean.market
-    most = LOCO - 1 if lean.owes == SECOND else LOCO
-    return {BLIND, *(slot for slot, card in enumerate(market) if card <= most and market.index(card) == slot)}
+def draws(lean: Lean, mind: Mind) -> set[int]:
+    """The first card: blind, or one of each colour that lies face up, where the script would put it."""
+    market, moves = lean.market, {BLIND}
+    for slot, card in enumerate(market):
+        if card <= LOCO and market.index(card) == slot:
+            racked = lean.team and card != LOCO and place(lean, mind, card) == TO_RACK
+            moves.add(slot + 5 if racked else slot)
+    return moves
 
 
 def track_arms(lean: Lean, mind: Mind) -> list[Arm]:

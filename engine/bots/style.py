@@ -13,8 +13,6 @@ class Style:
     """
 
     lengths: tuple[int, ...] = (0, 10, 12, 14, 16, 18, 20, 22)
-    claim: int = 9  # what is left of that when all its cards are in hand
-    patience: int = 4  # new cards after which it looks for other ways
     tunnel: int = 8
     ferry: int = 10
     bed: int = 8
@@ -23,8 +21,8 @@ class Style:
     more_turns: int = 14  # and so many turns
     most_tickets: int = 12
     filler: int = 6  # the shortest route it claims without need, while there is time
-    pace: float = 1.6  # trains that an opponent near the end lays in a turn
-    fear: int = 8  # an opponent's trains from which on the end is near
+    pace: float = 2.4  # trains that an opponent near the end lays in a turn
+    fear: int = 14  # an opponent's trains from which on the end is near
     races: bool = False  # ignores its tickets for the longest routes
     denies: float = 0.0  # the harm, in an opponent's spaces, that makes a claim worth it; 0 for never
     # what a search counts besides its points
@@ -35,19 +33,13 @@ class Style:
 
 PLANNER: Final = Style()
 RACER: Final = Style(races=True, filler=6, more_trains=99)
-EXPRESS: Final = Style(
-    lengths=(0, 22, 24, 24, 22, 18, 14, 14), claim=10, share=0.3, more_trains=99, filler=5, long_bonus=2.0
-)
+EXPRESS: Final = Style(lengths=(0, 22, 24, 24, 22, 18, 14, 14), share=0.3, more_trains=99, filler=5, long_bonus=2.0)
 COLLECTOR: Final = Style(
     lengths=(0, 10, 14, 18, 22, 26, 30, 34), share=0.85, more_trains=12, more_turns=8, ticket_bonus=5.0
 )
 BLOCKER: Final = Style(share=0.4, more_trains=99, denies=1.0, envy=0.5)
 
-MODEL: Final = replace(PLANNER, patience=99)  # what a search takes a planning opponent for
-
 
 def settled(style: Style) -> Style:
-    """The same in a search's rollouts: no more tickets and no other ways there, for the search itself weighs when to
-    draw some, and looks for other ways before it begins.
-    """
-    return replace(style, more_trains=99, patience=99)
+    """The same in a search's rollouts: no more tickets there, for the search itself weighs when to draw some."""
+    return replace(style, more_trains=99)
