@@ -7,11 +7,26 @@ running score is the board's, and each viewer's table is the keeper's with the s
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import compress
+from operator import is_not, not_
 from typing import Final, NoReturn
 
 from engine.actions import Place
 from engine.board import NO_TRACK, UNKNOWN_TICKET, Routes, Variant, routes_in
-from engine.cards import EMPTY, FULL, HIDDEN, LOCOMOTIVE, MARKET_PLACES, ONE, Tally, count, covers, hidden, tally
+from engine.cards import (
+    EMPTY,
+    FULL,
+    HIDDEN,
+    HIDDEN_ONE,
+    LOCOMOTIVE,
+    MARKET_PLACES,
+    ONE,
+    Tally,
+    count,
+    covers,
+    hidden,
+    tally,
+)
 from engine.errors import RailheadError
 from engine.events import (
     CardDrawn,
@@ -63,7 +78,7 @@ class Witness:
         self.keeper = State(variant, seats)
         everybody = [*(eyes_of(seat, seats, team_size) for seat in range(seats)), onlooker(seats, team_size)]
         self.views = [State(variant, seats, eyes) for eyes in everybody]
-        self._known = [dict[str, object]() for _ in range(seats + 2)]  # what keeper and views held when last checked
+        self._known: list[list[object]] = [[] for _ in range(seats + 2)]  # what keeper and views held when last checked
 
     def hear(self, events: Iterable[Event]) -> None:
         """Let all viewers learn these events, and object to the first that breaks something."""
@@ -83,7 +98,7 @@ class Witness:
             _violated("events tell everything", f"{differences} differ from the game")
         audit_at_rest(state)
 
-    def _tell(self, view: State, event: Event, changed: frozenset[str], known: dict[str, object]) -> None:
+    def _tell(self, view: State, event: Event, changed: frozenset[str], known: list[object]) -> None:
         seen = seen_by(event, view.eyes)
         _discreet(seen, view.eyes)
         view.apply(seen)
@@ -92,7 +107,7 @@ class Witness:
         if differences:
             _violated("a view is the redacted state", f"{differences} differ after {event}")
         if not view.over and changed & SECRETS:
-            _secret(view)
+            _secret(view, changed)
 
     def _differences(self, view: State, changed: frozenset[str]) -> list[str]:
         """Only what one of the two has changed can have come apart; what hides nothing is compared as it is."""
@@ -103,10 +118,12 @@ class Witness:
         return [name for name in changed if mine[name] != decks.get(name, others[name]) and name != "eyes"]
 
 
-def _changed(state: State, known: dict[str, object]) -> frozenset[str]:
+def _changed(state: State, known: list[object]) -> frozenset[str]:
     """The names of what is another object than when last looked at: values are immutable, so nothing else changed."""
-    names = frozenset([name for name, value in vars(state).items() if known.get(name) is not value])
-    known.update(vars(state))
+    parts = vars(state)
+    values = list(parts.values())
+    names = frozenset(compress(parts, map(is_not, values, known)) if known else parts)
+    known[:] = values
     return names
 
 
@@ -208,22 +225,20 @@ def _ids(state: State, routes: Routes) -> list[str]:
 # -- secrets
 
 
-def _secret(view: State) -> None:
-    """A viewer's table shows no face that is not the viewer's to see."""
+def _secret(view: State, changed: frozenset[str]) -> None:
+    """A viewer's table shows no face that is not the viewer's to see, among what has changed."""
     eyes = view.eyes
-    covered = [hand for hand, seen in zip(view.hands, eyes.hands, strict=True) if not seen]
-    covered += [rack for rack, seen in zip(view.racks, eyes.racks, strict=True) if not seen]
+    covered: list[Tally] = []
+    for name, seen in CARDS_OF.items():
+        if name in changed:
+            covered += compress(getattr(view, name), map(not_, getattr(eyes, seen)))
     if view.turn >= 0 and not eyes.hands[view.turn]:
         covered.append(view.drawn)
-    if any(cards != hidden(cards) for cards in covered) or view.deck.strip(bytes((HIDDEN,))):
-        _violated("hands, racks and deck are secret", "a train card shows its face")
-    for mine, piles in ((eyes.hands, (view.tickets, view.offers, view.choices)), (eyes.racks, (view.ticket_racks,))):
-        for pile in piles:
-            for tickets, seen in zip(pile, mine, strict=True):
-                if not seen and _face_up(tickets):
-                    _violated("tickets are secret", "a ticket shows its face")
-    if _face_up(view.ticket_deck):
-        _violated("tickets are secret", "the ticket deck shows a face")
+    if any(cards & FACES for cards in covered):
+        _violated("hands and racks are secret", "a train card shows its face")
+    for name, seen in TICKETS_OF.items():
+        if name in changed and any(map(_face_up, compress(getattr(view, name), map(not_, getattr(eyes, seen))))):
+            _violated("tickets are secret", "a ticket shows its face")
 
 
 def _face_up(tickets: bytes) -> bool:
@@ -261,5 +276,9 @@ CHECKS: Final[dict[Callable[[State], None], frozenset[str]]] = {
 }
 # the parts that look different to different viewers
 SECRETS: Final = frozenset({"hands", "racks", "drawn", "tickets", "ticket_racks", "offers", "choices", "before"})
+# whose they are: cards and tickets in hands by seat, on racks by side
+CARDS_OF: Final = {"hands": "hands", "racks": "racks"}
+TICKETS_OF: Final = {"tickets": "hands", "offers": "hands", "choices": "hands", "ticket_racks": "racks"}
+FACES: Final[Tally] = HIDDEN_ONE - 1  # the bits of a tally that count cards whose face is seen
 # and those that show their backs to all
 BACKS: Final = {"deck": HIDDEN, "ticket_deck": UNKNOWN_TICKET}
