@@ -61,7 +61,7 @@ def compare(
         return choice, 0.0
     if len(other.points) < len(arm.points):
         catch_up(search, [arm, other], budget // 4, stop)
-    lost = ahead(arm, other) if arm.points and other.points else 0.0
+    lost = max(0.0, ahead(arm, other)) if arm.points and other.points else 0.0
     return choice, round(lost, 1)
 
 
@@ -90,9 +90,8 @@ def catch_up(search: Search, arms: list[Arm], worlds: int, stop: Callable[[], bo
     for arm in arms:
         arm.points.clear()
     for _ in range(max(4, worlds)):
-        if stop():
+        if not search.try_all(arms, stop):
             return
-        search.try_all(arms)
 
 
 # -- a finished game

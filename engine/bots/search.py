@@ -81,9 +81,8 @@ class Search:
         rounds = len(rivals).bit_length()
         for _ in range(rounds):
             for _ in range(max(LEAST_WORLDS, budget // (rounds * (len(rivals) + 1)))):
-                if stop():
+                if not self.try_all([plan, *rivals], stop):
                     return surest(plan, rivals)
-                self.try_all([plan, *rivals])
             rivals = sorted(rivals, key=lambda arm: -arm.mean)[: (len(rivals) + 1) // 2]
             if len(plan.points) >= MANY_WORLDS and all(clear(plan, arm) for arm in rivals):
                 break
@@ -96,8 +95,10 @@ class Search:
             return 0.0
         return round(min(ahead(chosen, arm) for arm in others), 1)
 
-    def try_all(self, arms: list[Arm]) -> None:
-        """One world for all: what differs is the candidate, not the luck of the draw."""
+    def try_all(self, arms: list[Arm], stop: Callable[[], bool]) -> bool:
+        """One world for all: what differs is the candidate, not the luck of the draw. `stop` is asked before every
+        rollout, so that whoever owns the thread can also pause it there; False when it said so.
+        """
         world = self.worlds.sample(self.others.weights)
         chance = self.random.random
         minds = [
@@ -106,9 +107,12 @@ class Search:
         ]
         luck = chance()
         for arm in arms:
+            if stop():
+                return False
             own = [arm.mind.copy() if mind is None else mind.copy() for mind in minds]
             arm.points.append(self.value(world.copy(), arm.move, own, luck))
             self.rollouts += 1
+        return True
 
     def value(self, lean: Lean, move: int, minds: list[Mind], luck: float) -> float:
         chance = Random(luck).random
@@ -136,7 +140,7 @@ def surest(plan: Arm, rivals: list[Arm]) -> Arm:
     if not plan.points:
         return plan
     lead, best = 0.0, plan
-    for arm in rivals:
+    for arm in [arm for arm in rivals if arm.points]:
         mean, error = difference(arm, plan)
         if mean - CAUTION * error > lead:
             lead, best = mean - CAUTION * error, arm
