@@ -5,10 +5,8 @@ What events do to it is in `app.bindings`, what touches mean in `app.screens.boa
 
 from __future__ import annotations
 
-from collections import deque
 from typing import TYPE_CHECKING, Any
 
-from kivy.clock import Clock
 from kivy.input import MotionEvent
 from kivy.metrics import Metrics, dp
 from kivy.properties import BooleanProperty
@@ -25,14 +23,15 @@ from app.screens.tickets import TicketChoice
 from app.session import Session
 from app.story import told
 from app.ways import completed
+from app.widgets.banner import Banner
 from app.widgets.board.lights import Highlights
 from app.widgets.board.plan import plan_of
 from app.widgets.board.view import BoardView
-from app.widgets.faces import STEP, card_in, face_for, stepped, tile_for
+from app.widgets.faces import STEP, Warmer, card_in
 from app.widgets.hand import Piles
 from app.widgets.log import MOST, LogList
 from app.widgets.market import Market
-from app.widgets.paint import Box, Brush, Look, Painted, look_of
+from app.widgets.paint import Box, Look, Painted, look_of
 from app.widgets.pieces import Supply
 from app.widgets.players import Face, PlayersStrip, faces_of
 from app.widgets.prompt import QuestionSheet, StatusLine
@@ -40,25 +39,13 @@ from app.widgets.tickets import TicketList, TicketRow
 from app.words import Speaker, area_name, ticket_ends
 from engine.actions import Place
 from engine.board import UNKNOWN_TICKET, RouteNo, TicketNo
-from engine.cards import HIDDEN, LOCOMOTIVE, Card
+from engine.cards import Card
 from engine.events import Owes
 from engine.model import Model
 from engine.state import State
 
 if TYPE_CHECKING:
     from app.app import RailheadApp
-
-
-class Banner(Painted):
-    """Says that the last round has begun."""
-
-    text = ""
-
-    def paint(self, brush: Brush) -> None:
-        ground = brush.look.game.last_round
-        box = (self.x, self.y, self.width, self.height)
-        brush.rect(box, ground)
-        brush.text(box, self.text, 14, brush.look.game.on(ground), face="RobotoMedium", align="center", fit=True)
 
 
 class BoardScreen(Page):
@@ -83,8 +70,7 @@ class BoardScreen(Page):
         self._room = (0.0, 0.0)
         self._pointed = Highlights()
         self._warmed: Any = None  # the sizes for which cards have been drawn
-        self._to_warm: deque[tuple[Any, Card, float]] = deque()
-        self._warming: Any = None
+        self._warmer = Warmer()
         self._build()
         self.bindings = Bindings(self)
         self.moves = Moves(self)
@@ -245,12 +231,18 @@ class BoardScreen(Page):
         )
         for layer in (self.pulls, self.flights):
             layer.pos, layer.size = self.pos, self._room
-        self._place_message()
         sizes = (self.market.size[:], self.hand.size[:], self.rack.size[:], self.look)
         if sizes != self._warmed:
             self._warmed = sizes
-            self._warm()
+            self._warmer.warm(self._card_widths(), self.look)
         self.place_sheet()
+
+    def _card_widths(self) -> list[float]:
+        """The sizes in which cards are shown, the most needed first."""
+        places = [piles.card_width for piles in (self.hand, self.rack) if piles.width > 1]
+        market = card_in(self.market.box_of(("slot", 0)))[2]
+        narrow = range(round(dp(43)), round(max(places, default=0)), STEP)  # many piles share their room
+        return [*places, market, dp(42), dp(38), *narrow]
 
     def on_enter(self, *_: Any) -> None:
         self._place_message()
@@ -259,29 +251,11 @@ class BoardScreen(Page):
         self.app.root.place()
 
     def _place_message(self) -> None:
-        """Short messages lie over the map's lower edge here, where they cover no card."""
+        """Short messages lie over the map's lower edge here, where they cover no card and no question."""
         if self.manager is not None and self.manager.current == self.name and self.view is not None:
-            self.app.root.message.place(self.view.x, self.view.y - dp(8), self.view.width)
-
-    def _warm(self) -> None:
-        """Draw every card in the sizes of this layout before it is needed, a few in each of the coming frames."""
-        market = card_in(self.market.box_of(("slot", 0)))[2]
-        places = [piles.card_width for piles in (self.hand, self.rack) if piles.width > 1]
-        narrow = range(round(dp(43)), round(max(places, default=0)), STEP)  # many piles share their room
-        widths = dict.fromkeys(stepped(width) for width in (*places, market, dp(42), dp(38), *narrow) if width > 4)
-        cards = [(face_for, card, width) for width in widths for card in range(HIDDEN + 1)]
-        tiles = [(tile_for, card, size) for size in (dp(34), dp(36), dp(22)) for card in range(LOCOMOTIVE + 1)]
-        self._to_warm = deque((*cards, *tiles))
-        if self._warming is None:
-            self._warming = Clock.schedule_interval(self._warm_one, 0)
-
-    def _warm_one(self, _dt: float) -> bool:
-        if not self._to_warm:
-            self._warming = None
-            return False
-        draw, card, size = self._to_warm.popleft()
-        draw(card, size, self.look)
-        return True
+            asked = self.sheet.question is not None and self.sheet.y < self.view.center_y
+            low = self.sheet.top if asked else self.view.y
+            self.app.root.message.place(self.view.x, low - dp(8), self.view.width)
 
     def _put(self, widget: Any, rect: Rect) -> None:
         """Away with what has no place: it is drawn nowhere and takes no touch."""
@@ -297,12 +271,15 @@ class BoardScreen(Page):
         """A question lies over the lower edge of the map, over the upper one if the route in question is below."""
         if self.sheet.question is None or self.view is None:
             self._put(self.sheet, NOWHERE)
-            return
+        else:
+            self._put_sheet()
+        self._place_message()
+
+    def _put_sheet(self) -> None:
         width = min(self.view.width - dp(16), dp(460))
         height = min(self.sheet.height_for(width, self.look.unit), self.view.height - dp(12))
         self.sheet.size = (width, height)
-        left = self.view.x + (self.view.width - width) / 2
-        self.sheet.pos = (left, self.view.y + dp(8))
+        self.sheet.pos = (self.view.x + (self.view.width - width) / 2, self.view.y + dp(8))
         route = self.moves.route_asked()
         if route is not None and self._covers(route):
             self.sheet.top = self.view.top - dp(8)

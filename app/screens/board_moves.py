@@ -7,35 +7,28 @@ from typing import TYPE_CHECKING
 
 from kivy.input import MotionEvent
 
-from app.gestures import Pull
 from app.hints import Hinting
 from app.i18n import _
 from app.reasons import advice_words
 from app.screens.board_choice import TicketMoves
 from app.screens.board_claims import Claims
+from app.screens.board_draws import Draws
 from app.screens.board_plan import Drawer
 from app.screens.board_track import Track
 from app.widgets.board.lights import Highlights
-from app.widgets.market import DECK, TICKETS
-from app.widgets.prompt import Answer, Button, Question
-from app.words import card_words, keep_words, owes_words, place_words, refusal_words, waiting_words
+from app.widgets.prompt import Button, Question
+from app.words import owes_words, refusal_words, waiting_words
 from engine.actions import (
     Action,
     ClaimRoute,
-    DrawCard,
-    DrawTickets,
     EndTurn,
     LayTrack,
     Pass,
-    Place,
-    PlaceCard,
     ShareTickets,
-    TakeCard,
     Undo,
 )
 from engine.board import RouteNo, TicketNo
 from engine.bots.bot import Choice
-from engine.cards import EMPTY, HIDDEN, MARKET_PLACES, unpacked
 from engine.errors import RailheadError
 from engine.events import Owes
 from engine.rules import Options
@@ -53,17 +46,17 @@ class Moves:
     def __init__(self, screen: BoardScreen) -> None:
         self.screen = screen
         self.claims, self.track, self.choices = Claims(screen), Track(screen), TicketMoves(screen)
+        self.draws = Draws(screen, self)
         self.options = Options()
         self._waits = False  # an action has been sent and not yet answered
         self._asks = ""  # what the open question is about
-        self._slot: int | None = None  # the open card that waits for its place
         self._logged: RouteNo | None = None
         self.hints = Hinting(screen.app.post)
         self._wire()
 
     def _wire(self) -> None:
         screen = self.screen
-        screen.market.tapped, screen.market.pulled = self.market_tapped, self.market_pulled
+        screen.market.tapped, screen.market.pulled = self.draws.tapped, self.draws.pulled
         screen.hand.tapped = lambda kind: self.pile_tapped(screen.hand, kind)
         screen.rack.tapped = lambda kind: self.pile_tapped(screen.rack, kind)
         screen.hand.pulled = lambda kind, touch: self.pile_pulled(screen.hand, kind, touch)
@@ -102,7 +95,8 @@ class Moves:
         self.track.forget()
         self.choices.forget()
         self._waits = False
-        self._slot = self._logged = None
+        self._logged = None
+        self.draws.forget()
         self.options = Options()
         self.hints.cancel()
         self.question(None)
@@ -115,7 +109,7 @@ class Moves:
         self.claims.forget()
         self.track.forget()
         self.question(None)
-        can = self._can_draw()
+        can = self.draws.can()
         screen.market.show(screen.shown, can, asked=bool(can))
         self.track.show()
         chooses = self.choices.due()
@@ -132,17 +126,7 @@ class Moves:
         if state.owes is Owes.TUNNEL:
             self.question(self.claims.tunnel_question(), "tunnel")
         elif state.owes is Owes.PLACE_CARD:
-            card = unpacked(state.drawn)[0]
-            text = _("You drew {card}. Where does it go?").format(card=card_words(card))
-            self.question(self._place_question(text, card), "place")
-
-    def _place_question(self, title: str, card: int) -> Question:
-        answers = tuple(
-            Answer(place, place_words(place).capitalize(), note=note)
-            for place, note in ((Place.HAND, _("only you see it")), (Place.RACK, _("your partner can use it")))
-        )
-        cards = ((card, None),) if card != HIDDEN else ()
-        return Question(title, cards=cards, answers=answers, buttons=())
+            self.draws.ask_place()
 
     def show_tunnel(self, state: State) -> None:
         """While a tunnel's cards are turned up they lie on the sheet, for everybody to see."""
@@ -221,16 +205,17 @@ class Moves:
         if not self.ready:
             return
         screen, number = self.screen, self.screen.model.state.number
-        screen.app.say(_("Thinking…"))
+        screen.status.show(_("Thinking…"), screen.status.buttons, True)
 
         def answered(choice: Choice | None) -> None:
             if not self.ready or screen.model.state.number != number:
                 return
+            self.show_status()
             if choice is None:
                 screen.app.say(_("No hint for this moment."))
                 return
             what, why = advice_words(choice, screen.model.state, screen.speaker)
-            self._cancel()
+            self.cancel()
             self._logged = choice.action.route if isinstance(choice.action, ClaimRoute | LayTrack) else None
             close = Button("cancel", _("Close"))
             self.question(Question(what, why, buttons=(close,)), "hint")
@@ -271,7 +256,7 @@ class Moves:
             self.screen.pulls.cancel()
             return True
         if self._asks in CAN_CANCEL:
-            self._cancel()
+            self.cancel()
             return True
         if self.choices.free:
             self.choices.close()
@@ -319,7 +304,7 @@ class Moves:
     def answered(self, spot: Hashable) -> None:
         name = spot[1] if isinstance(spot, tuple) and spot[0] == "answer" else spot
         if name == "cancel":
-            self._cancel()
+            self.cancel()
             return
         if not self.ready:
             return
@@ -330,121 +315,19 @@ class Moves:
                 self.claims.tunnel_answered(name)
             case "track":
                 self.track.answered(name)
-            case "place" if isinstance(name, Place):
-                self.submit(PlaceCard(name))
-            case "slot" if isinstance(name, Place) and self._slot is not None:
-                self.submit(TakeCard(self._slot, name))
-            case "draw_tickets" if name == "draw":
-                self.submit(DrawTickets())
+            case "place" | "slot" | "draw_tickets":
+                self.draws.answered(name)
 
-    def _cancel(self) -> None:
+    def cancel(self) -> None:
         self.claims.forget()
         self.track.forget()
-        self._slot = self._logged = None
+        self._logged = None
+        self.draws.forget()
         self.question(None)
         self.track.show()
         for piles in (self.screen.hand, self.screen.rack):
             piles.repaint()
         self.screen.relight()
-
-    # -- the market
-
-    def _can_draw(self) -> set[Hashable]:
-        can: set[Hashable] = set()
-        for action in self.options.actions:
-            match action:
-                case TakeCard(slot):
-                    can.add(("slot", slot))
-                case DrawCard():
-                    can.add(DECK)
-                case DrawTickets():
-                    can.add(TICKETS)
-        return can
-
-    def market_tapped(self, name: Hashable) -> None:
-        self._cancel()
-        if name == TICKETS:
-            self._tickets_tapped()
-        elif name == DECK:
-            self._do_or_refuse(DrawCard())
-        else:
-            self.take(name[1], None)
-
-    def _tickets_tapped(self) -> None:
-        refusal = self.screen.model.refusal(self.screen.seat, DrawTickets()) if self.screen.seat is not None else None
-        if refusal is not None or not self.ready:
-            self._do_or_refuse(DrawTickets())
-        elif not self.screen.app.settings.confirm:
-            self.submit(DrawTickets())
-        else:
-            keep = self.screen.session.variant.numbers.keep_later
-            buttons = (
-                Button("cancel", _("Cancel")),
-                Button("draw", _("Draw tickets"), icon="ticket-outline", filled=True),
-            )
-            title = _("Draw new tickets?")
-            self.question(Question(title, keep_words(keep.least, keep.most), buttons=buttons), "draw_tickets")
-
-    def take(self, slot: int, to: Place | None) -> None:
-        """Take an open card; where it goes is asked only when there is a choice."""
-        takes = [action for action in self.options.actions if isinstance(action, TakeCard) and action.slot == slot]
-        named = [action for action in takes if action.to is to] if to is not None else []
-        if self.ready and len(takes) > 1 and not named:
-            self._slot = slot
-            title = _("{card}: where does it go?").format(card=card_words(self.screen.shown.market[slot]).capitalize())
-            question = self._place_question(title, self.screen.shown.market[slot])
-            self.question(
-                Question(
-                    title, cards=question.cards, answers=question.answers, buttons=(Button("cancel", _("Cancel")),)
-                ),
-                "slot",
-            )
-            return
-        self._do_or_refuse(named[0] if named else takes[0] if takes else TakeCard(slot))
-
-    def _do_or_refuse(self, action: Action) -> None:
-        screen = self.screen
-        if screen.seat is None or self._waits:
-            return
-        refusal = screen.model.refusal(screen.seat, action)
-        if refusal is not None:
-            screen.refuse(refusal_words(refusal, screen.speaker))
-        else:
-            self.submit(action)
-
-    def market_pulled(self, name: Hashable, touch: MotionEvent) -> bool:
-        """An open card, or the top of the deck, on its way to the hand."""
-        screen = self.screen
-        if not self.ready or name == TICKETS:
-            return False
-        card = HIDDEN if name == DECK else screen.shown.market[name[1]]
-        if card == EMPTY:
-            return False
-        self._cancel()
-
-        def moved(x: float, y: float) -> None:
-            for piles in (screen.hand, screen.rack):
-                lit = screen.box_in(piles, x, y)
-                if lit != piles.lit:
-                    piles.lit = lit
-                    piles.repaint()
-
-        def dropped(x: float, y: float) -> None:
-            if screen.box_in(screen.hand, x, y):
-                self._bring(name, Place.HAND)
-            elif screen.box_in(screen.rack, x, y):
-                self._bring(name, Place.RACK)
-
-        def ended() -> None:
-            moved(-1e6, -1e6)
-
-        return screen.pulls.begin(touch, Pull((card,), moved, dropped, ended))
-
-    def _bring(self, name: Hashable, to: Place) -> None:
-        if name == DECK:
-            self._do_or_refuse(DrawCard())
-        elif name[1] in range(MARKET_PLACES):
-            self.take(name[1], to if self.screen.shown.team_size > 1 else None)
 
     # -- the hand and the map
 
@@ -478,7 +361,7 @@ class Moves:
     def map_tapped(self) -> None:
         """Beside every route: whatever was begun is let go."""
         if self._asks in CAN_CANCEL:
-            self._cancel()
+            self.cancel()
         elif self.choices.lit is not None or self._logged is not None or self.screen.lights:
             self.choices.lit = self._logged = None
             self.screen.show_tickets()
@@ -494,6 +377,16 @@ class Moves:
         return self.claims.lights() or self.track.lights() or self.choices.lights()
 
     # -- sending
+
+    def do_or_refuse(self, action: Action) -> None:
+        screen = self.screen
+        if screen.seat is None or self._waits:
+            return
+        refusal = screen.model.refusal(screen.seat, action)
+        if refusal is not None:
+            screen.refuse(refusal_words(refusal, screen.speaker))
+        else:
+            self.submit(action)
 
     def submit(self, action: Action) -> None:
         """Ask the table; until it has answered no other move is made."""

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections import deque
+from collections.abc import Callable, Iterable
 from functools import lru_cache
+from typing import Any
 
+from kivy.clock import Clock
 from kivy.graphics.texture import Texture
 from kivy.metrics import dp
 
@@ -12,7 +16,7 @@ from app.widgets.cards import RATIO, draw_back, draw_card
 from app.widgets.emblems import draw_mark_tile
 from app.widgets.ink import Ink
 from app.widgets.paint import Box, Brush, Look, developed
-from engine.cards import EMPTY, HIDDEN, Card
+from engine.cards import EMPTY, HIDDEN, LOCOMOTIVE, Card
 
 TALL = 1 / RATIO  # height of a card by its width
 STEP = 8  # pixels
@@ -84,3 +88,27 @@ def card_in(box: Box) -> Box:
     wide = min(w, h / TALL)
     high = wide * TALL
     return x + (w - wide) / 2, y + (h - high) / 2, wide, high
+
+
+class Warmer:
+    """Draws every card in the sizes of a layout before it is needed, one in each of the coming frames."""
+
+    def __init__(self) -> None:
+        self._waiting: deque[tuple[Callable[[Card, float, Look], Texture], Card, float, Look]] = deque()
+        self._clock: Any = None
+
+    def warm(self, widths: Iterable[float], look: Look) -> None:
+        sizes = dict.fromkeys(stepped(width) for width in widths if width > 4)
+        cards = [(face_for, card, width, look) for width in sizes for card in range(HIDDEN + 1)]
+        tiles = [(tile_for, card, size, look) for size in (dp(34), dp(36), dp(22)) for card in range(LOCOMOTIVE + 1)]
+        self._waiting = deque((*cards, *tiles))
+        if self._clock is None:
+            self._clock = Clock.schedule_interval(self._next, 0)
+
+    def _next(self, _dt: float) -> bool:
+        if not self._waiting:
+            self._clock = None
+            return False
+        draw, *what = self._waiting.popleft()
+        draw(*what)
+        return True

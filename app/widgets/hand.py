@@ -44,11 +44,9 @@ class Piles(Scrolled):
         super()._repaint()
 
     def box_of(self, card: Card) -> Box:
-        """Where a card of this kind lies, or would."""
-        if card in self.spots:
-            return self.spots[card]
-        side = min(self.width, self.height) * 0.6
-        return self.center_x - side / 2, self.center_y - side / 2, side, side
+        """Where a card of this kind lies, or will once it has arrived."""
+        numbers = counts(self.cards)
+        return self._boxes([kind for kind in ORDER if numbers[kind] or kind == card])[0][card]
 
     @property
     def card_width(self) -> float:
@@ -95,21 +93,28 @@ class Piles(Scrolled):
         brush.text(box, text, 13, brush.look.faint, align="center", lines=4)
 
     def _piles(self, brush: Brush, kinds: list[Card], numbers: bytes) -> float:
+        boxes, length = self._boxes(kinds)
+        self.spots.update(boxes)
+        for kind, box in boxes.items():
+            self._pile(brush, box, kind, numbers[kind])
+        return length
+
+    def _boxes(self, kinds: list[Card]) -> tuple[dict[Card, Box], float]:
+        """Where the piles of these kinds lie, and how long the row or rail is."""
         pad, gap = dp(6), dp(5)
         room = self.room - 2 * pad + gap
         foot = SHELF * dp(1) if self.place is Place.RACK else 0.0
         thick = (self.height - foot if self.sideways else self.width) - 2 * pad
         most = thick * (0.94 if self.sideways else 1.0)
         step = max(dp(LEAST) + gap, min(room / len(kinds), most + gap))
+        boxes: dict[Card, Box] = {}
         for at, kind in enumerate(kinds):
             start = pad + at * step - self.offset
             if self.sideways:
-                box = (self.x + start, self.y + pad + foot, step - gap, thick)
+                boxes[kind] = (self.x + start, self.y + pad + foot, step - gap, thick)
             else:
-                box = (self.x + pad, self.top - start - step + gap, thick, step - gap)
-            self.spots[kind] = box
-            self._pile(brush, box, kind, numbers[kind])
-        return 2 * pad + len(kinds) * step - gap + (0.0 if self.sideways else foot)
+                boxes[kind] = (self.x + pad, self.top - start - step + gap, thick, step - gap)
+        return boxes, 2 * pad + len(kinds) * step - gap + (0.0 if self.sideways else foot)
 
     def _pile(self, brush: Brush, box: Box, kind: Card, number: int) -> None:
         look = brush.look

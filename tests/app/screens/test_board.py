@@ -212,6 +212,20 @@ def test_undo_says_why_not(stages: Stages, tmp_path: Path) -> None:
     assert stage.app.root.message.text == "This cannot be taken back: a new card has been seen."
 
 
+def test_a_hint_says_what_and_why_and_changes_nothing(stages: Stages, tmp_path: Path) -> None:
+    stage, board = opened(stages, tmp_path / "app", "usa", 2, at_turn)
+    number = board.model.state.number
+    stage.touches.tap(middle(board.status.spots["hint"]))
+    stage.until(lambda: board.sheet.question is not None, "the hint is there", 20)
+    assert board.sheet.question.title.endswith(".")
+    assert board.sheet.question.note.endswith(".")
+    assert board.model.state.number == number
+    stage.frames(2)
+    stage.touches.tap(middle(board.sheet.spots["cancel"]))
+    stage.frames(2)
+    assert board.sheet.question is None
+
+
 # -- tickets
 
 
