@@ -16,6 +16,7 @@ from kivy.core.window import Window
 from kivy.metrics import Metrics, sp
 from kivy.properties import NumericProperty, ObjectProperty
 from kivymd.app import MDApp
+from kivymd.font_definitions import theme_font_styles
 
 from app.device import Device
 from app.i18n import _, speak
@@ -32,6 +33,7 @@ from engine.errors import RailheadError
 if TYPE_CHECKING:
     from app.tables import Tables
 
+_UNIT_AT_IMPORT: Final = Metrics.fontscale  # KivyMD's font styles were worked out with it
 BACK_KEY: Final = 27
 DRAIN: Final = 0.006  # seconds of a frame that may go into what other threads have posted
 # each page and where it comes from; what play needs is built before it is needed
@@ -79,8 +81,7 @@ class RailheadApp(MDApp):
     # -- building
 
     def build(self) -> Root:
-        self._fonts = deepcopy(dict(self.theme_cls.font_styles))
-        self._unit_at_start = Metrics.fontscale
+        self._fonts = deepcopy(theme_font_styles)
         self._apply_language()
         self._apply_look()
         self.root = Root(self)
@@ -202,7 +203,7 @@ class RailheadApp(MDApp):
         self.palette = palette(self.dark)
         Metrics.fontscale = self.device.text_scale() * self.settings.text_size
         self.text_unit = sp(1)
-        self.theme_cls.font_styles = _scaled(self._fonts, Metrics.fontscale / self._unit_at_start)
+        self.theme_cls.font_styles = _scaled(self._fonts, Metrics.fontscale / _UNIT_AT_IMPORT)
         self.theme_stamp += 1
 
     def colour(self, tone: str, _stamp: float = 0) -> list[float]:

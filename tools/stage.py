@@ -73,7 +73,7 @@ class Stage(Studio):
         self.at_rest(widget)
         self.into_view(widget)
         self.touches.tap(self.place(widget))
-        self.wait(0.1)
+        self.wait(0.3)  # what scrolls hands a short touch on only after 0.2 seconds
 
     def at_rest(self, widget: Widget) -> None:
         """Wait until the widget stays where it is: a page is laid out over some frames."""
@@ -92,6 +92,7 @@ class Stage(Studio):
             at = self.place(widget)[1]
             low, high = y + min(40, scroll.height / 4), y + scroll.height - min(40, scroll.height / 4)
             if low <= at <= high:
+                self.at_rest(widget)
                 return
             middle = (x + scroll.width - 12, y + scroll.height / 2)
             far = max(-scroll.height * 0.4, min(scroll.height * 0.4, y + scroll.height / 2 - at))

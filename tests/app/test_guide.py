@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from app import guide
+from app.seating import offered_bots
 from app.storage import find_variant, variant_ids
-from engine.bots import BOTS
 
 
 @pytest.mark.parametrize("map_id", variant_ids())
@@ -36,7 +36,7 @@ def test_players_are_a_range_or_a_choice() -> None:
 
 
 def test_every_bot_that_is_offered_has_a_character_in_words() -> None:
-    for entry in BOTS.values():
+    for entry in offered_bots():
         assert guide.character_words(entry.character), entry.character
         assert guide.level_name(entry.level)
 
