@@ -20,13 +20,16 @@ TESTS ?= tests
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help phone-python apk aab ipa install package-check play terminal test long check lint types format bench gallery simulate simulate-long tournament layout clean
+.PHONY: help phone-python apk aab ipa install package-check play messages terminal test long check lint types format bench gallery simulate simulate-long tournament layout clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z -]+:.*## / {printf "make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 play: $(APP)  ## open the app; without a display it plays a game by itself and says where the pictures are
 	@tools/play.sh $(PY) $(ARGS)
+
+messages: $(APP)  ## extract the texts for translators, compile translations and say what is missing
+	@$(PY) -m tools.messages extract && $(PY) -m tools.messages compile && $(PY) -m tools.messages check
 
 terminal: $(APP)  ## play in the terminal
 	@$(PY) -m tools.terminal $(ARGS)
