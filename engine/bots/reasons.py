@@ -26,7 +26,8 @@ from engine.bots.bot import Reason
 from engine.bots.lean import state as lean_state
 from engine.bots.lean.state import BACK, BLIND, FIRST, LOCO, MORE_TICKETS, PAY, SHARES, TO_HAND, TO_RACK, Lean
 from engine.bots.mind import Mind
-from engine.bots.script import longest_open, turns_left
+from engine.bots.script import longest_open
+from engine.bots.tempo import turns_left
 from engine.cards import CARD_NAMES
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import combinations
 
 from engine import actions as act
@@ -106,15 +107,16 @@ def track_moves(lean: Lean) -> Iterator[int]:
                 yield FIRST + 9 * route + colour
 
 
-def keep_limits(lean: Lean) -> Keep:
+def keep_masks(lean: Lean) -> tuple[int, ...]:
+    """Which of the offered tickets may be kept together."""
     numbers = lean.t.numbers
-    keep, offered = numbers.keep_at_start if lean.owes == START else numbers.keep_later, len(lean.offers[lean.turn])
-    return Keep(min(keep.least, offered), min(keep.most, offered))
+    return masks_of(numbers.keep_at_start if lean.owes == START else numbers.keep_later, len(lean.offers[lean.turn]))
 
 
-def keep_masks(lean: Lean) -> list[int]:
-    limits, offered = keep_limits(lean), len(lean.offers[lean.turn])
-    return [mask for mask in range(1, 1 << offered) if limits.least <= mask.bit_count() <= limits.most]
+@lru_cache(maxsize=64)
+def masks_of(keep: Keep, offered: int) -> tuple[int, ...]:
+    least, most = min(keep.least, offered), min(keep.most, offered)
+    return tuple(mask for mask in range(1, 1 << offered) if least <= mask.bit_count() <= most)
 
 
 def share_masks(lean: Lean) -> list[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from engine.board import GRAY
 from engine.bots.lean.moves import keep_masks, paying_colours, play, share_masks, track_moves
@@ -123,7 +123,7 @@ def random_move(lean: Lean, random: Chance) -> int:
     return FIRST + any_of(share_masks(lean), random)
 
 
-def any_of(moves: list[int], random: Chance) -> int:
+def any_of(moves: Sequence[int], random: Chance) -> int:
     return moves[int(random() * len(moves))]
 
 
