@@ -25,6 +25,7 @@ from app.root import Answer, Root
 from app.screens.base import Page
 from app.session import Session
 from app.settings import Settings
+from app.shelf import put_up
 from app.sounds import Sounds
 from app.storage import Storage
 from app.theme import LIGHT, SEED, palette
@@ -63,6 +64,7 @@ class RailheadApp(MDApp):
     def __init__(self, folder: Path | None = None, device: Device | None = None, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.storage = Storage(folder or Path(self.user_data_dir))
+        put_up(self.storage.maps)
         self.device = device or Device()
         self.settings = self.storage.settings()
         self.sounds = Sounds(self.settings.sounds)

@@ -11,7 +11,7 @@ from kivy.clock import Clock
 
 from app.i18n import _
 from app.session import Session, seat_asked
-from app.storage import find_variant
+from app.shelf import find_variant
 from engine.errors import RailheadError
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from typing import Final
 from app.guide import players_words, variant_name
 from app.i18n import _
 from app.session import BOT, PERSON, PHONE
-from app.storage import find_variant
+from app.shelf import find_variant
 from app.theme import PLAYER_NAMES
 from engine.board import Variant
 from engine.bots import BOTS

@@ -8,19 +8,15 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from secrets import token_hex
 from time import strftime
 from typing import Final
 
-from app.places import MAPS
 from app.session import PERSON
 from app.settings import Settings, load_settings, save_settings, write_whole
-from engine.board import Variant
 from engine.errors import RailheadError
 from engine.header import Header, Player
-from engine.maps import find_maps, load_variant
 
 MOST_NAMES: Final = 30
 
@@ -42,27 +38,14 @@ class Unreadable:
     reason: str
 
 
-@cache
-def find_variant(variant_id: str) -> Variant:
-    """A variant of one of the maps that come with the app; raises a `RailheadError` when there is none."""
-    places = find_maps(MAPS)
-    if variant_id not in places:
-        raise RailheadError(f"there is no map {variant_id!r}")
-    return load_variant(places[variant_id], variant_id)
-
-
-def variant_ids() -> tuple[str, ...]:
-    """Every game that can be set up, the classic one first."""
-    return tuple(sorted(find_maps(MAPS), key=lambda name: (not name.startswith("usa"), name)))
-
-
 class Storage:
     """One folder, the app's own."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.running, self.done = folder / "games", folder / "finished"
-        for place in (self.running, self.done):
+        self.maps = folder / "maps"  # where players put maps of their own
+        for place in (self.running, self.done, self.maps):
             place.mkdir(parents=True, exist_ok=True)
 
     # -- games

@@ -26,7 +26,7 @@ from app.net.pairing import Invitation, read_link
 from app.net.room import ROOM_FILE, Room
 from app.net.settings import Patience
 from app.seating import usual_bot
-from app.storage import find_variant
+from app.shelf import find_variant
 from app.table_words import closed_words, line_words, lobby_refusal_words, presence_words, saying_words
 from app.theme import PLAYER_NAMES
 from app.thinking import Thinker

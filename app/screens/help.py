@@ -9,7 +9,7 @@ from kivy.metrics import dp
 from app import guide
 from app.i18n import _
 from app.screens.base import ColumnsPage
-from app.storage import find_variant, variant_ids
+from app.shelf import find_variant, variant_ids
 from app.widgets.parts import Choices, Column, Glyph, Line_, Panel, text
 
 if TYPE_CHECKING:

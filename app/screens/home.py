@@ -14,7 +14,8 @@ from kivy.uix.boxlayout import BoxLayout
 from app import guide
 from app.i18n import _, ngettext
 from app.screens.base import ColumnsPage
-from app.storage import Saved, Unreadable, find_variant
+from app.shelf import find_variant
+from app.storage import Saved, Unreadable
 from app.theme import PLAYER_NAMES
 from app.widgets.parts import Badge, Column, Flow, Glyph, IconPush, Line_, Panel, Push, TouchPanel, text
 from app.widgets.thumbnail import Thumbnail

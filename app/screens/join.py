@@ -13,7 +13,7 @@ from app.net.discovery import Found
 from app.net.pairing import SCHEME, Invitation, tidy_code
 from app.screens.base import ColumnsPage
 from app.screens.home import when_words
-from app.storage import find_variant
+from app.shelf import find_variant
 from app.table_words import place_words, typed_place
 from app.tables import Kept
 from app.widgets.parts import Column, Entry, Glyph, IconPush, Line_, Panel, Push, TouchPanel, text

@@ -13,7 +13,7 @@ from app.net.hosting import AtTable, Hosting
 from app.net.notices import Lobby, Notice
 from app.screens.base import EDGE, ColumnsPage
 from app.screens.lobby_seats import LobbyRow
-from app.storage import find_variant
+from app.shelf import find_variant
 from app.table_words import place_words
 from app.widgets.parts import Choices, Column, Panel, Push, Text, text
 from app.widgets.qr import QrCode

@@ -16,7 +16,7 @@ from app.screens.help import fill_facts
 from app.screens.seats import SeatRow
 from app.seating import Draft
 from app.session import PHONE
-from app.storage import find_variant, variant_ids
+from app.shelf import find_variant, spoiled, variant_ids
 from app.widgets.parts import Choices, Column, Flow, Fold, Panel, Push, Text, TouchPanel, text
 from app.widgets.thumbnail import Thumbnail
 from engine.errors import RailheadError
@@ -98,6 +98,8 @@ class SetupPage(ColumnsPage):
     def on_pre_enter(self, *args: Any) -> None:
         super().on_pre_enter(*args)
         self.take(self.draft)
+        for error in spoiled():
+            self.app.say(_("This map cannot be played: {reason}").format(reason=error))
 
     def _draw_one(self) -> None:
         """One map's picture in each frame: a whole set at once would be felt."""

@@ -6,7 +6,7 @@ import pytest
 
 from app import guide
 from app.seating import offered_bots
-from app.storage import find_variant, variant_ids
+from app.shelf import find_variant, variant_ids
 
 
 @pytest.mark.parametrize("map_id", variant_ids())

@@ -15,7 +15,7 @@ from random import Random
 
 import pytest
 
-from app.storage import find_variant
+from app.shelf import find_variant
 from engine.eyes import onlooker
 from engine.log import read_log
 from engine.visibility import redacted

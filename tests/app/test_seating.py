@@ -8,7 +8,7 @@ import pytest
 
 from app import seating
 from app.seating import Draft, problems
-from app.storage import variant_ids
+from app.shelf import variant_ids
 from engine.bots import BOTS
 from engine.header import Player
 

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from app.settings import Settings
-from app.storage import Saved, Storage, Unreadable, find_variant, variant_ids
+from app.shelf import find_variant, variant_ids
+from app.storage import Saved, Storage, Unreadable
 from engine.errors import RailheadError
 from engine.header import Player, header_for
 from engine.log import LogFile

@@ -11,7 +11,7 @@ from typing import Final
 from tools.stage import TABLET, Stage  # first: it configures Kivy
 
 from app.bindings import Happening  # isort: skip
-from app.storage import find_variant
+from app.shelf import find_variant
 from engine.header import Player
 from tools.bench.figure import Figure
 from tools.robot import Robot

@@ -11,7 +11,7 @@ from PIL.Image import Image
 
 from app.local import LocalSession
 from app.seating import on_map
-from app.storage import find_variant
+from app.shelf import find_variant
 from app.theme import PLAYER_NAMES
 from engine.header import Player
 from tools.gallery import pictures

@@ -14,7 +14,7 @@ from app.net.discovery import Found
 from app.net.hosting import Hosting, Visiting
 from app.net.notices import Told
 from app.net.room import Room
-from app.storage import find_variant
+from app.shelf import find_variant
 from app.theme import PLAYER_NAMES
 from engine.bots.random_bot import pick
 from engine.header import Player

@@ -3,10 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from pathlib import Path
 
 from app.layout.load import CityPlan, Layout, RoutePlan, Sign, load_layout
-from app.places import MAPS
+from app.shelf import map_folder
 from app.theme.outline import Point
 from app.widgets.ink import pairs
 from engine.board import Board
@@ -50,9 +49,9 @@ class Plan:
         return self.width, self.height
 
 
-def plan_of(board: Board, maps: Path = MAPS) -> Plan:
+def plan_of(board: Board) -> Plan:
     """The plan of a board, read from its map's folder; a map without a layout gets one made here."""
-    return plan_from(board, load_layout(maps / board.id, board))
+    return plan_from(board, load_layout(map_folder(board.id), board))
 
 
 def plan_from(board: Board, layout: Layout) -> Plan:

@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 from app.screens.board import BoardScreen
-from app.storage import find_variant
+from app.shelf import find_variant
 from engine.bots.random_bot import pick
 from engine.game import Game
 from engine.header import Player, header_for

@@ -8,7 +8,7 @@ from pathlib import Path
 from PIL import Image, ImageChops
 
 from app.local import LocalSession
-from app.storage import find_variant
+from app.shelf import find_variant
 from app.widgets.parts import Push
 from engine.header import Player
 from tools.robot import Robot

@@ -9,7 +9,7 @@ from queue import SimpleQueue
 import pytest
 
 from app.local import LocalSession
-from app.storage import find_variant
+from app.shelf import find_variant
 from app.widgets.board.lights import NOTHING
 from app.widgets.parts import Choice, Push
 from engine.header import Player
