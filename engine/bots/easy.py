@@ -1,4 +1,5 @@
-"""Plays plausibly and makes the mistakes that people make: it forgets what it was up to and draws too long.
+"""Plays plausibly and makes the mistakes that people make: it works at one ticket and forgets the others, likes
+locomotives too much, and draws tickets when it is too late for them.
 
 Every single move is one that a plan suggests; what goes wrong is the plan.
 """
@@ -7,21 +8,20 @@ from __future__ import annotations
 
 from random import Random
 
-from engine.bots.lean.state import START, TICKETS, TURN, Lean
+from engine.bots.lean.state import BLIND, LOCO, START, TICKETS, TURN, Lean
 from engine.bots.mind import Mind
 from engine.bots.normal import NormalBot
-from engine.bots.script import decide, first_card
+from engine.bots.script import decide
 from engine.bots.style import Style
 
-FORGETS = 0.5  # of its turns it leaves one of its tickets out of account
-DAWDLES = 0.6  # of its turns it draws although it could claim what it wants
-ENOUGH = 12  # cards in hand with which even it claims
+REMEMBERS = 0.1  # of its turns it has all of its tickets in mind
+TEMPTED = 0.6  # of the times a locomotive lies there it takes it instead of what it needs
 LAZY = Style(
     lengths=(0, 10, 20, 30, 40, 50, 60, 70),  # trains alone: it does not see what turns cost
-    share=1.0,
-    more_trains=30,
+    share=1.5,
+    more_trains=6,
     more_turns=0,
-    most_tickets=4,
+    most_tickets=8,
     filler=3,
     fear=0,  # does not watch the others' trains
 )
@@ -34,12 +34,19 @@ class EasyBot(NormalBot):
         super().__init__(name, style)
 
     def move(self, lean: Lean, mind: Mind, random: Random) -> int:
-        if lean.owes in (START, TICKETS) or lean.final >= 0:
+        if lean.owes in (START, TICKETS):
             return decide(lean, mind)
-        if len(mind.paths) > 1 and random.random() < FORGETS:
-            mind.drop(sorted(mind.paths)[int(random.random() * len(mind.paths))])
-            mind.count(lean)
-        held = lean.held(mind.seat)
-        if lean.owes == TURN and lean.deck and sum(held) < ENOUGH and random.random() < DAWDLES:
-            return first_card(lean, mind, held, 0)
-        return decide(lean, mind)
+        if random.random() >= REMEMBERS:
+            forget(lean, mind)
+        move = decide(lean, mind)
+        draws = lean.owes == TURN and move <= BLIND
+        if draws and LOCO in lean.market and random.random() < TEMPTED:
+            return lean.market.index(LOCO)
+        return move
+
+
+def forget(lean: Lean, mind: Mind) -> None:
+    """All tickets but the first one."""
+    for ticket in sorted(mind.paths)[1:]:
+        mind.drop(ticket)
+    mind.count(lean)
