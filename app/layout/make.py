@@ -1,7 +1,7 @@
 """Makes a layout from a board: reads, relaxes, names, and keeps polishing until the check finds nothing."""
 
 from collections.abc import Mapping, Sequence
-from math import hypot
+from math import hypot, sqrt
 from typing import Any
 
 from app.layout.check import faults
@@ -38,10 +38,17 @@ def sizes_for(hints: Data) -> Sizes:
     )
 
 
+def roomy(data: Data) -> Data:
+    """Sizes for a board without hints: the fewer spaces it has, the larger each can be."""
+    space = 33.0 * sqrt(300 / max(1, sum(route["length"] for route in data["routes"])))
+    space = min(60.0, max(24.0, space))
+    return {"space": space, "font": min(17.0, space * 0.5)}
+
+
 def make_layout(board: Board | Data, hints: Data | None = None) -> Layout:
     """The layout of a board, without faults if it can be done. All of the board is land; `tools.layout` adds water."""
     data = board_data(board) if isinstance(board, Board) else board
-    hints = hints or {}
+    hints = {**roomy(data), **(hints or {})}
     net, names = read_net(data, hints, sizes_for(hints)), area_names(data, hints)
     best: Layout = {}
     for effort in [hints["effort"]] if "effort" in hints else EFFORTS:

@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 
 from app.layout.check import faults, measure
-from app.layout.make import area_names, make_layout, sizes_for
+from app.layout.make import area_names, make_layout, roomy, sizes_for
 from app.layout.net import board_data, read_net
 from engine.maps import load_map
 from tools.layout.dress import dress
@@ -24,7 +24,7 @@ def main() -> int:
     began = time.process_time()
     layout = make_layout(board, hints)
     if "land" in hints:
-        layout = dress(layout, read_net(board, hints, sizes_for(hints)), hints)
+        layout = dress(layout, read_net(board, hints, sizes_for({**roomy(board), **hints})), hints)
     found = faults(layout, board, area_names(board, hints))
     print(*found, sep="\n")
     print(f"{wish.map}: {len(found)} faults, {time.process_time() - began:.0f} s, {measure(layout, board)}")
