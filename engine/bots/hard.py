@@ -12,14 +12,22 @@ from engine.bots.reasons import reason_for
 from engine.bots.search import Search
 from engine.bots.style import PLANNER, Style, settled
 from engine.events import Owes
+from engine.state import State
 
-BUDGET = 300  # rollouts a decision
+ROLLOUTS = 560  # a decision, shared out among the seats: with more players a game is longer
+SLOWER = 2  # times that a rollout takes where track is built or teams share racks
+
+
+def usual_budget(state: State) -> int:
+    """Rollouts for about a quarter of a second on one core of a small computer."""
+    plain = state.team_size == 1 and not state.variant.board.beds
+    return ROLLOUTS // state.seats // (1 if plain else SLOWER)
 
 
 class HardBot:
-    """Tries its candidates in worlds that agree with what it sees."""
+    """Tries its candidates in worlds that agree with what it sees. The budget is in rollouts; 0 is the usual one."""
 
-    def __init__(self, name: str = "hard", style: Style = PLANNER, budget: int = BUDGET) -> None:
+    def __init__(self, name: str = "hard", style: Style = PLANNER, budget: int = 0) -> None:
         self.name, self.style, self.budget = name, settled(style), budget
 
     def choose(self, model: Sight, random: Random, stop: Callable[[], bool] = never) -> Choice:
@@ -27,5 +35,5 @@ class HardBot:
         if state.owes is Owes.END_TURN:
             return Choice(EndTurn())
         search = Search(state, seat, self.style, random)
-        arm = search.best(self.budget, stop)
+        arm = search.best(self.budget or usual_budget(state), stop)
         return Choice(action_of(search.lean, arm.move), reason_for(search.lean, arm.mind, arm.move), search.gain(arm))
