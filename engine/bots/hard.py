@@ -14,7 +14,7 @@ from engine.bots.style import PLANNER, Style, settled
 from engine.events import Owes
 from engine.state import State
 
-ROLLOUTS = 560  # a decision, shared out among the seats: with more players a game is longer
+ROLLOUTS = 900  # a decision, shared out among the seats: with more players a game is longer
 SLOWER = 2  # times that a rollout takes where track is built or teams share racks
 
 
