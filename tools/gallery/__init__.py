@@ -11,7 +11,13 @@ from PIL.Image import Image
 
 from tools.studio import Studio
 
-MODULES = ("tools.gallery.boards", "tools.gallery.faces", "tools.gallery.pages", "tools.gallery.tables")
+MODULES = (
+    "tools.gallery.boards",
+    "tools.gallery.faces",
+    "tools.gallery.pages",
+    "tools.gallery.play",
+    "tools.gallery.tables",
+)
 PHONE, SIDEWAYS, TABLET = (412, 915), (915, 412), (1280, 800)
 
 Pictures: TypeAlias = Callable[[Studio], Iterator[tuple[str, Image]]]
