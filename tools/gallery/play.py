@@ -12,6 +12,7 @@ from PIL.Image import Image
 
 from app.shelf import find_variant
 from app.theme import PLAYER_NAMES
+from engine.actions import Action, DrawTickets
 from engine.bots import BOTS
 from engine.events import Owes
 from engine.game import Game
@@ -39,7 +40,7 @@ class Scene:
     share: float = 0.0
     large: bool = False
     last_round: bool = False
-    bot: str = "normal"
+    then: Action | None = None  # what the person does at that moment
 
     def is_now(self, state: State) -> bool:
         used = 1 - sum(state.trains) / (state.seats * state.variant.numbers.trains)
@@ -52,7 +53,7 @@ SCENES = (
     Scene("second-card", "usa", 2, Owes.SECOND_CARD, 0.3),
     Scene("done-or-undo", "usa", 3, Owes.END_TURN, 0.3),
     Scene("last-round", "usa", 4, Owes.TURN, last_round=True),
-    Scene("tickets", "usa", 4, Owes.TICKETS, bot="normal-collector"),
+    Scene("tickets", "usa", 4, Owes.TURN, 0.1, then=DrawTickets()),
     Scene("teams", "asia", 6, Owes.TURN, 0.4, large=True),
     Scene("share", "asia", 4, Owes.START_SHARE),
     Scene("hand-or-rack", "asia", 6, Owes.PLACE_CARD, 0.2),
@@ -96,8 +97,10 @@ def played(path: Path, scene: Scene) -> None:
     log = LogFile.create(path, header_for(variant, players, seed), variant)
     table = Table(Game(variant, scene.seats, seed, log.append))
     for seat in range(scene.seats):
-        table.seat_bot(seat, BOTS[scene.bot].make())
+        table.seat_bot(seat, BOTS["normal"].make())
     _play_until(table, lambda state: 0 in state.to_move() and scene.is_now(state))
+    if scene.then is not None:
+        table.submit(0, scene.then)
     log.close()
 
 
