@@ -11,4 +11,5 @@ SECTIONS: Final[dict[str, str]] = {
     "net": "tools.bench.net",
     "frames": "tools.frames",
     "screen": "tools.bench.screen",
+    "app": "tools.bench.app",
 }
