@@ -27,8 +27,14 @@ Stages = Callable[..., Stage]
     ],
 )
 def test_a_whole_game_by_touches(
-    stages: Stages, tmp_path: Path, map_id: str, size: tuple[int, int], asked: set[Owes]
+    stages: Stages,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    map_id: str,
+    size: tuple[int, int],
+    asked: set[Owes],
 ) -> None:
+    monkeypatch.setattr("app.play.token_hex", lambda _: f"whole game of {map_id}")  # always the same deal
     folder = tmp_path / "app"
     folder.mkdir()
     (folder / "settings.json").write_text(json.dumps({"speed": "instant", "sounds": False}))
