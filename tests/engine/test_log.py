@@ -6,7 +6,7 @@ import signal
 import subprocess
 import sys
 import textwrap
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -179,33 +179,30 @@ def test_a_killed_game_comes_back_with_everything_that_was_shown(tmp_path: Path)
     assert table.game.state.over
 
 
-@pytest.fixture
-def small_disk() -> Iterator[Callable[[int], None]]:
-    """Files may grow only so far, as on a full disk."""
-    import resource
-
-    before = resource.getrlimit(resource.RLIMIT_FSIZE)
-    ignored = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-
-    yield lambda size: resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
-    resource.setrlimit(resource.RLIMIT_FSIZE, before)
-    signal.signal(signal.SIGXFSZ, ignored)
-
-
-@pytest.mark.desktop
-def test_a_full_disk_refuses_the_action_and_leaves_a_whole_file(
-    tmp_path: Path, small_disk: Callable[[int], None]
-) -> None:
-    path = tmp_path / "game.jsonl"
+FULL_DISK = """
+    import resource, signal, sys
+    from pathlib import Path
+    from engine.errors import LogError
+    from tests.engine.test_log import new_table
+    path = Path(sys.argv[1])
     table, file = new_table(path)
     table.start()
     before, size = table.game.state, path.stat().st_size
-    small_disk(size + 20)
-    with pytest.raises(LogError, match="cannot be written"):
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size + 20, size + 20))
+    try:
         list(table.play_bots())
-    assert table.game.state is before
-    assert path.stat().st_size == size
-    file.close()
+    except LogError as error:
+        print("cannot be written" in str(error), table.game.state is before, path.stat().st_size == size)
+"""
+
+
+@pytest.mark.desktop
+def test_a_full_disk_refuses_the_action_and_leaves_a_whole_file(tmp_path: Path) -> None:
+    """In a process of its own: the limit holds for every file that a process writes, the tests' own output included."""
+    command = [sys.executable, "-c", textwrap.dedent(FULL_DISK), str(tmp_path / "game.jsonl")]
+    run = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=True)
+    assert run.stdout.split() == ["True", "True", "True"]
 
 
 def test_an_existing_file_is_never_overwritten(tmp_path: Path) -> None:
