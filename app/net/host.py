@@ -160,9 +160,7 @@ class Host:
         if device is not None and device.peer is peer:
             device.peer, device.sent = None, None
             device.away_since = self.clock.time()
-            self._presence.tell_changes()
-            if self.kept is None:
-                self.tell_lobby()
+            self._presence.tell_changes() if self.kept is not None else self.tell_lobby()
 
     # -- what devices say
 
@@ -258,6 +256,7 @@ class Host:
         for device in self.devices.values():
             if device.peer is not None:
                 device.peer.say("lobby", **self._lobby(device))
+        self._presence.tell_changes()
         self._changed()
 
     def _lobby(self, device: Device) -> dict[str, Any]:
