@@ -13,7 +13,7 @@ from app.i18n import _, ngettext
 from engine import refusals as no
 from engine.actions import Place
 from engine.board import GRAY, Board, RouteNo, TicketNo, Variant
-from engine.cards import HIDDEN, LOCOMOTIVE, Card, Tally, counts
+from engine.cards import LOCOMOTIVE, Card, Tally, counts
 from engine.errors import RailheadError
 from engine.events import Owes
 from engine.pending import UndoBar
@@ -56,6 +56,20 @@ COLOUR_NAMES: Final[tuple[Callable[[], str], ...]] = (
     lambda: _("hidden card"),
 )
 
+# whole, because the article goes with the colour
+CARD_NAMES: Final[tuple[Callable[[], str], ...]] = (
+    lambda: _("a purple card"),
+    lambda: _("a blue card"),
+    lambda: _("an orange card"),
+    lambda: _("a white card"),
+    lambda: _("a green card"),
+    lambda: _("a yellow card"),
+    lambda: _("a black card"),
+    lambda: _("a red card"),
+    lambda: _("a locomotive"),
+    lambda: _("a card"),
+)
+
 CARD_COUNTS: Final[tuple[Callable[[int], str], ...]] = (
     lambda n: ngettext("{n} purple", "{n} purple", n),
     lambda n: ngettext("{n} blue", "{n} blue", n),
@@ -91,12 +105,8 @@ def cards_words(cards: Tally) -> str:
 
 
 def card_words(card: Card) -> str:
-    """One card, as in `a red card`."""
-    if card == HIDDEN:
-        return _("a card")
-    if card == LOCOMOTIVE:
-        return _("a locomotive")
-    return _("a {colour} card").format(colour=colour_name(card))
+    """One card, as in `an orange card`."""
+    return CARD_NAMES[card]()
 
 
 def area_name(board: Board, area: str) -> str:

@@ -7,6 +7,7 @@ from app.words import (
     OWES,
     UNDO_BARS,
     Speaker,
+    card_words,
     cards_words,
     city_name,
     claim_refusal_words,
@@ -20,7 +21,7 @@ from engine import events as ev
 from engine import refusals as no
 from engine.actions import Place
 from engine.board import UNKNOWN_TICKET
-from engine.cards import BLUE, HIDDEN, LOCOMOTIVE, ONE, RED
+from engine.cards import BLUE, HIDDEN, LOCOMOTIVE, ONE, ORANGE, RED
 from engine.errors import RailheadError
 from engine.events import EVENTS, Owes
 from engine.game import Game
@@ -161,3 +162,12 @@ def test_a_whole_game_can_be_told() -> None:
         lines = [line for line in (told(event, who) for event in events) if line is not None]
         assert len(lines) > 50
         assert not [line.text for line in lines if "{" in line.text or not line.text]
+
+
+def test_a_card_has_its_article() -> None:
+    assert [card_words(card) for card in (ORANGE, RED, LOCOMOTIVE, HIDDEN)] == [
+        "an orange card",
+        "a red card",
+        "a locomotive",
+        "a card",
+    ]
