@@ -87,6 +87,7 @@ install_packages() {
 install_wheel() {
     local pip=("$VENV/bin/python" -m pip --disable-pip-version-check -q) folder
     folder=$(mktemp -d)
+    rm -rf build/lib railhead.egg-info # of a build that was broken off
     "${pip[@]}" wheel --no-deps --wheel-dir "$folder" . || fail "the wheel could not be built; pip's message is above."
     "${pip[@]}" install --no-deps --force-reinstall "$folder"/railhead-*.whl || fail "pip could not install the wheel."
     rm -rf "$folder" build/lib railhead.egg-info
