@@ -16,6 +16,7 @@ from kivy.input.provider import MotionEventProvider
 from tools.studio import Studio
 
 Point = tuple[float, float]
+SAMPLE = 0.016  # seconds between two reports of a touch screen
 
 
 class Finger(MotionEvent):
@@ -73,6 +74,10 @@ class Touches:
         self._put("update", finger)
 
     def up(self, finger: Finger) -> None:
+        finger.update_time_end()
+        self._lift(finger)
+
+    def _lift(self, finger: Finger) -> None:
         self._put("end", finger)
         self.studio.frames()
 
@@ -99,11 +104,14 @@ class Touches:
         return finger
 
     def flick(self, start: Point, end: Point, steps: int = 4) -> None:
-        """A drag that is let go while it moves."""
+        """A drag that is let go while it moves. The finger is as fast as on a device, however slow the frames are."""
         finger = self.down(start)
         for i in range(1, steps + 1):
-            self.move(finger, _between(start, end, i / steps))
-        self.up(finger)
+            self.slide(finger, _between(start, end, i / steps))
+            finger.time_update = finger.time_start + i * SAMPLE
+            self.studio.frames()
+        finger.time_end = finger.time_update + SAMPLE
+        self._lift(finger)
 
     def pinch(self, starts: tuple[Point, Point], ends: tuple[Point, Point], steps: int = 10) -> None:
         """Two fingers at once."""

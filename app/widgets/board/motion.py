@@ -40,8 +40,9 @@ class Motion:
 
         def step(dt: float) -> None:
             at, x, y = state
-            after = at.panned(x * dt, y * dt)
             fade = exp(-FRICTION * dt)
+            way = (1 - fade) / FRICTION  # seconds' worth of the speed: as far in one slow frame as in many quick ones
+            after = at.panned(x * way, y * way)
             stuck = (after.x, after.y) == (at.x, at.y)
             state[:] = [after, x * fade, y * fade]
             self._move(after)

@@ -1,7 +1,7 @@
 """The board widget: shows a state, moves under the fingers, says which route is meant. It knows no rules."""
 
 from collections.abc import Mapping
-from time import perf_counter
+from time import time
 from typing import Any
 
 from kivy.clock import Clock
@@ -256,7 +256,7 @@ class BoardView(Widget):
             return self._wheel(touch)
         touch.grab(self)
         self._motion.stop()
-        self._fingers.press(touch.uid, *touch.pos, perf_counter())
+        self._fingers.press(touch.uid, *touch.pos, touch.time_start)
         self._take_grip()
         return True
 
@@ -272,7 +272,7 @@ class BoardView(Widget):
             return super().on_touch_move(touch)
         if touch.uid not in self._fingers.down:
             return True
-        self._fingers.move(touch.uid, *touch.pos, perf_counter())
+        self._fingers.move(touch.uid, *touch.pos, touch.time_update)
         if not self._fingers.still:
             at, scale, spread = self._grip
             factor = self._fingers.spread / spread if spread > 1 else 1.0
@@ -289,7 +289,8 @@ class BoardView(Widget):
         if touch.grab_current is not self:
             return super().on_touch_up(touch)
         touch.ungrab(self)
-        speed = self._fingers.speed(perf_counter())
+        # the finger's own times: a slow frame must not change how fast it was
+        speed = self._fingers.speed(touch.time_end if touch.time_end > 0 else time())
         if self._fingers.release(touch.uid):
             self._tapped(touch)
         elif not self._fingers.down:

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator
 from math import hypot
+from time import sleep
 
 import pytest
+from kivy.clock import Clock
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
@@ -131,6 +133,18 @@ def test_a_flick_runs_on_and_comes_to_rest(view: BoardView, studio: Studio, touc
     studio.wait(0.2)
     assert view.camera == resting
     assert view.camera.x == round(view.camera.x)
+
+
+def test_a_flick_is_as_fast_as_the_finger_however_slow_the_frames(
+    view: BoardView, studio: Studio, touches: Touches
+) -> None:
+    zoom_in(view, studio, touches)
+    slow = Clock.schedule_interval(lambda _: sleep(0.12), 0)
+    touches.flick((700, 400), (520, 400))
+    released = view.camera.x
+    studio.wait(0.25)
+    slow.cancel()
+    assert view.camera.x < released - 5
 
 
 def test_a_pinch_zooms_around_the_fingers(view: BoardView, studio: Studio, touches: Touches) -> None:
