@@ -1,0 +1,85 @@
+"""`make apk`, `make aab` and `make ipa` where they cannot work: they name all that is missing, and how to get it."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tools.package.android import ROOT
+
+pytestmark = pytest.mark.package
+
+KEY = ("P4A_RELEASE_KEYSTORE", "P4A_RELEASE_KEYSTORE_PASSWD", "P4A_RELEASE_KEYALIAS", "P4A_RELEASE_KEYALIAS_PASSWD")
+SCREEN = (24, 160)  # lines and letters of a terminal
+
+
+def build(kind: str, home: Path, **given: str) -> str:
+    """What the script says on a machine that has no SDK, no key and no network."""
+    clean = {name: value for name, value in os.environ.items() if not name.startswith(("P4A_", "ANDROID"))}
+    offline = {"HOME": str(home), "VENV": str(bin_folder(home)), "ANDROIDSDK": "/no/sdk", "ANDROIDNDK": "/no/ndk"}
+    command = [ROOT / "tools" / "build.sh", kind]
+    run = subprocess.run(command, env=clean | offline | given, capture_output=True, text=True, check=False)
+    assert run.returncode == 1
+    assert run.stdout == ""
+    lines = run.stderr.splitlines()
+    assert len(lines) < SCREEN[0]
+    assert max(map(len, lines)) < SCREEN[1]
+    return run.stderr
+
+
+def bin_folder(home: Path) -> str:
+    """An environment whose Python reaches no network."""
+    python = home / "environment" / "bin" / "python"
+    python.parent.mkdir(parents=True, exist_ok=True)
+    python.write_text("#!/bin/sh\nexit 1\n")
+    python.chmod(0o755)
+    return os.path.relpath(python.parent.parent, ROOT)
+
+
+def test_an_apk_needs_the_kits_and_says_where_they_are_from(tmp_path: Path) -> None:
+    words = build("apk", tmp_path)
+    assert "an APK cannot be built here" in words
+    for part in ("the Android SDK (not in /no/sdk)", "set ANDROIDSDK", "the Android NDK r28c", "set ANDROIDNDK"):
+        assert part in words
+    fetched = (ROOT / ".buildozer" / "android" / "platform" / "python-for-android").is_dir()
+    assert ("python-for-android at the pinned commit" in words) is not fetched
+    assert "key" not in words
+
+
+def test_a_tool_that_is_missing_is_named_with_its_package(tmp_path: Path) -> None:
+    tools = tmp_path / "tools"
+    tools.mkdir()
+    for name in ("bash", "dirname", "sed"):
+        (tools / name).symlink_to(f"/usr/bin/{name}")
+    words = build("apk", tmp_path, PATH=str(tools))
+    packages = next(line for line in words.splitlines() if "apt-get install" in line).split()
+    for name in ("git", "unzip", "autoconf", "automake", "libtool", "pkg-config", "openjdk-17-jdk-headless"):
+        assert name in packages
+
+
+def test_a_release_also_needs_the_whole_key(tmp_path: Path) -> None:
+    words = build("aab", tmp_path)
+    assert "the Android SDK" in words
+    assert all(name in words for name in KEY)
+    words = build("aab", tmp_path, **dict.fromkeys(KEY, "/no/keystore"))
+    assert "the keystore /no/keystore" in words
+
+
+@pytest.mark.skipif(sys.platform == "darwin", reason="a Mac has what is missing elsewhere")
+def test_an_ipa_needs_a_mac(tmp_path: Path) -> None:
+    words = build("ipa", tmp_path)
+    assert "macOS" in words
+    assert "Xcode" in words
+
+
+def test_the_environment_says_where_the_kits_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Buildozer takes only those settings from the environment that its file names."""
+    from buildozer import Buildozer
+
+    monkeypatch.setenv("APP_ANDROID_SDK_PATH", "/kits/sdk")
+    monkeypatch.setenv("APP_ANDROID_NDK_PATH", "/kits/ndk")
+    buildozer = Buildozer(filename=str(ROOT / "buildozer.spec"))
+    buildozer.set_target("android")
+    assert (buildozer.target.android_sdk_dir, buildozer.target.android_ndk_dir) == ("/kits/sdk", "/kits/ndk")
