@@ -132,7 +132,8 @@ class TcpLink(asyncio.Protocol):
             self.fall(self._lost)
 
     def send(self, data: bytes) -> None:
-        if self._transport is not None and not self._closed:
+        """What is sent while the connection breaks is gone with it; `lost` tells of that in the next moment."""
+        if self._transport is not None and not self._closed and not self._transport.is_closing():
             self._transport.write(data)
 
     def close(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 import ssl
+import struct
 import threading
 import time
 from collections.abc import Iterator
@@ -95,6 +96,34 @@ def test_a_call_to_where_nobody_listens_is_lost_with_a_reason(net: NetThread) ->
     net.ask(call)
     wait_until(lambda: bool(ear.lost_reasons))
     assert "cannot be reached" in ear.lost_reasons[0]
+
+
+def test_what_is_sent_while_a_connection_breaks_is_lost_without_a_word_in_the_log(
+    net: NetThread, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A host has something for everybody many times in one moment, also for those whose connection has just broken."""
+    ear = Ear()
+
+    def call() -> TcpLink:
+        link = dialler(net.loop)(*listening.getsockname())
+        link.listen(ear)
+        return link
+
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        link = net.ask(call)
+        far, _ = listening.accept()
+        wait_until(lambda: ear.opened_times == 1)
+
+        def much() -> None:
+            far.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+            far.close()  # a reset, which the loop has not seen yet
+            for _ in range(20):
+                link.send(b"news" * 100)
+
+        net.ask(much)
+        wait_until(lambda: bool(ear.lost_reasons))
+    assert len(ear.lost_reasons) == 1
+    assert not caplog.records
 
 
 def wait_until(condition: object, timeout: float = 10.0) -> None:
