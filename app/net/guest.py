@@ -387,7 +387,10 @@ class Guest:
 
     def _ask_for_log(self) -> None:
         diary = self.diary
-        if diary is None or diary.folder is None or not diary.seats or (diary.folder / FULL_LOG).exists():
+        if diary is None or diary.folder is None or not diary.seats:
+            return
+        if (diary.folder / FULL_LOG).exists():
+            self._tell(WholeLog(diary.folder / FULL_LOG))  # this device died between writing it and telling of it
             return
         if self._whole is None:
             self._whole = WholeLogFile(diary.folder, diary.variant)

@@ -55,6 +55,17 @@ def test_people_at_the_host_at_one_guest_bots_and_a_spectator_all_at_one_table(t
     assert watcher.whole is None  # the full log is for those who played
 
 
+def test_a_device_that_has_the_full_log_already_still_tells_its_screen(tmp_path: Path) -> None:
+    party = Party(tmp_path, "usa", (1, 1))
+    party.host.start()
+    party.play()
+    party.kill("device 0")
+    party.people["device 0"].whole = None
+    party.come_back("device 0")
+    party.clock.wind(5)
+    party.check()
+
+
 def schedule(party: Party, random: Random, faults: int, kinds: dict[str, Callable[[Party, str], None]]) -> None:
     """Let the game go on, with something going wrong every now and then."""
     names = list(party.people)
