@@ -19,7 +19,7 @@ from typing import Any
 from app.net.discovery import Browser, Found
 from app.net.hosting import AtTable, Hosting, Visiting
 from app.net.lan import local_addresses
-from app.net.notices import Began, Lobby, Notice, Standing, There, Told, WholeLog
+from app.net.notices import Began, Lobby, LobbySeat, Notice, Standing, There, Told, WholeLog
 from app.net.pairing import Invitation, read_link
 from app.net.room import ROOM_FILE, Room
 from app.net.settings import Limits, Patience
@@ -39,6 +39,7 @@ class Device:
         self.posted: SimpleQueue[Any] = SimpleQueue()
         self.random = Random(f"{config.get('seed')} {self.folder.name}")
         self.asking: set[int] = set()
+        self.seen: dict[int, LobbySeat] = {}
         self.accepted = 0
         self.ended = False
         self.pace = config.get("pace", 0.0)
@@ -101,6 +102,7 @@ class Device:
             case Lobby():
                 self.in_lobby(notice)
             case Standing():
+                self.seen.clear()
                 self.print("standing", line=notice.line.value, why=notice.why, words=notice.words)
             case There():
                 self.print("there", seats=notice.seats)
@@ -124,7 +126,8 @@ class Device:
                 self.table.start()
             return
         for seat in self.config.get("seats", ()):
-            if not lobby.seats[seat].mine:
+            if not lobby.seats[seat].mine and lobby.seats[seat] != self.seen.get(seat):
+                self.seen[seat] = lobby.seats[seat]  # one wish for each look of the seat, however often it is shown
                 self.table.take_seat(seat, f"{self.folder.name} {seat}", COLOURS[seat])
 
     # -- playing
