@@ -15,13 +15,13 @@ from engine.bots.script import decide
 from engine.bots.style import Style
 
 REMEMBERS = 0.1  # of its turns it has all of its tickets in mind
-TEMPTED = 0.6  # of the times a locomotive lies there it takes it instead of what it needs
+TEMPTED = 0.8  # of the times a locomotive lies there it takes it instead of what it needs
 LAZY = Style(
     lengths=(0, 10, 20, 30, 40, 50, 60, 70),  # trains alone: it does not see what turns cost
-    share=1.5,
-    more_trains=6,
+    share=2.5,  # nor what its tickets ask of it
+    more_trains=3,  # too late for another ticket is never
     more_turns=0,
-    most_tickets=8,
+    most_tickets=10,
     filler=3,
     fear=0,  # does not watch the others' trains
 )
