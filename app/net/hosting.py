@@ -5,6 +5,7 @@ The screens call these from the UI thread; nothing here waits for the network.
 
 from __future__ import annotations
 
+from asyncio import AbstractEventLoop
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext, suppress
@@ -18,7 +19,7 @@ from app.net.guest import Guest
 from app.net.host import Host
 from app.net.kept import Think
 from app.net.lan import Listener, NetThread, dialler, local_addresses
-from app.net.link import Link
+from app.net.link import Dial, Link
 from app.net.memory import pair
 from app.net.notices import Began, Line, Notice, Standing
 from app.net.pairing import Invitation
@@ -145,12 +146,13 @@ class Hosting(AtTable):
             )
 
         self.host = self.net.ask(begin, 10.0)
-        self._listener = Listener(loop, self._accept)
+        self._listener = Listener(loop, self.accept)
         self.net.call(self._sit_here)
         self.open()
         self.net.call(self._look_around)
 
-    def _accept(self, link: Link) -> None:
+    def accept(self, link: Link) -> None:
+        """Somebody calls, by whatever carries bytes. On the net's thread."""
         self.host.accept(SealedLink(link, self._context, host=self.identity.fingerprint))
 
     def _sit_here(self) -> None:
@@ -271,6 +273,7 @@ class Visiting(AtTable):
         search: bool = True,
         lock: Lock = nullcontext,
         net: NetThread | None = None,
+        dials: Callable[[AbstractEventLoop], Dial] = dialler,
     ) -> None:
         """By an invitation (with a code when it was found and not scanned), or back to the table of this folder."""
         super().__init__(find, post, net)
@@ -285,7 +288,7 @@ class Visiting(AtTable):
             loop = self.net.loop
             self._guest = Guest(
                 loop,
-                dialler(loop),
+                dials(loop),
                 find,
                 self._hear,
                 version=version,
