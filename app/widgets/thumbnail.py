@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from math import cos, pi, sin
 from typing import TYPE_CHECKING, Any, Final
 
-from kivy.graphics import Color, RoundedRectangle
+from kivy.graphics import Color, Mesh
 from kivy.graphics.texture import Texture
 from kivy.graphics.transformation import Matrix
 from kivy.properties import NumericProperty
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from engine.state import State
 
 SHARPER: Final = 2  # pixels of the picture for each on the screen: thin lines stay whole
+ROUND: Final = 8  # steps of a round corner
 _scenes: dict[tuple[str, bool, int], Scene] = {}
 
 
@@ -30,7 +32,7 @@ class Thumbnail(Widget):
         super().__init__(**kwargs)
         with self.canvas:
             self._ink = Color(1, 1, 1, 0)
-            self._place = RoundedRectangle(radius=[self.corner])
+            self._place = Mesh(mode="triangle_fan")
         self._picture: Texture | None = None
         self.bind(pos=self._placed, size=self._placed)
 
@@ -41,17 +43,31 @@ class Thumbnail(Widget):
         self._placed()
 
     def _placed(self, *_: Any) -> None:
-        self._place.pos, self._place.size = self.pos, self.size
-        if self._picture is not None and min(self.size) > 1:
-            self._place.texture = _middle(self._picture, self.width / self.height)
+        if self._picture is None or min(self.size) <= 1:
+            return
+        wide, high = _middle(self._picture.width / self._picture.height, self.width / self.height)
+        vertices: list[float] = []
+        for x, y in rounded(self.width, self.height, min(self.corner, min(self.size) / 2)):
+            across, up = x / self.width - 0.5, y / self.height - 0.5
+            vertices += (self.x + x, self.y + y, 0.5 + across * wide, 0.5 - up * high)  # its top row comes first
+        self._place.vertices, self._place.indices = vertices, list(range(len(vertices) // 4))
+        self._place.texture = self._picture
 
 
-def _middle(texture: Texture, shape: float) -> Texture:
-    """The largest part in the middle that has this shape."""
-    own = texture.width / texture.height
-    w, h = (shape / own, 1.0) if shape < own else (1.0, own / shape)
-    wide, high = texture.width * w, texture.height * h
-    return texture.get_region((texture.width - wide) / 2, (texture.height - high) / 2, wide, high)
+def _middle(own: float, shape: float) -> tuple[float, float]:
+    """The share of a picture's width and height that has another shape; both are width by height."""
+    return (shape / own, 1.0) if shape < own else (1.0, own / shape)
+
+
+def rounded(width: float, height: float, radius: float) -> list[tuple[float, float]]:
+    """The outline of a rectangle with round corners, its middle first."""
+    corners = ((width - radius, height - radius), (radius, height - radius), (radius, radius), (width - radius, radius))
+    ring = [
+        (x + radius * cos(angle), y + radius * sin(angle))
+        for at, (x, y) in enumerate(corners)
+        for angle in (pi / 2 * (at + step / ROUND) for step in range(ROUND + 1))
+    ]
+    return [(width / 2, height / 2), *ring, ring[0]]
 
 
 def board_picture(
@@ -71,7 +87,7 @@ def board_picture(
 
 
 def _from_the_top(scale: float, height: int) -> Matrix:
-    """Units to pixels, top row first: a RoundedRectangle draws every texture as if it came from a file."""
+    """Units to pixels, top row first, as in a picture that came from a file."""
     matrix = Matrix()
     matrix.translate(0, height, 0)
     matrix.scale(scale, -scale, 1)
