@@ -14,7 +14,20 @@ from typing import Any, Final
 from app.net.conversation import Conversation
 from app.net.diary import FULL_LOG, Diary, FindVariant, Ticket, WholeLogFile, save_ticket
 from app.net.link import Clock, Dial, Handle, Link, NetError
-from app.net.notices import Began, Line, Lobby, LobbyRefusal, LobbySeat, Notice, Said, Standing, There, Told, WholeLog
+from app.net.notices import (
+    Began,
+    Line,
+    Lobby,
+    LobbyRefusal,
+    LobbySeat,
+    Notice,
+    Said,
+    SeatAsked,
+    Standing,
+    There,
+    Told,
+    WholeLog,
+)
 from app.net.pairing import Exchange, WrongCode
 from app.net.reasons import NotConnected, StillWaiting, read_reason
 from app.net.settings import Limits, Patience
@@ -29,7 +42,9 @@ from engine.refusals import Refusal
 from engine.table import Stale
 
 # After these there is no point in trying again; after all others the guest comes back.
-FINAL: Final = frozenset({"version", "secret", "unknown", "code", "rest", "removed", "replaced", "full", "other_data"})
+FINAL: Final = frozenset(
+    {"version", "secret", "unknown", "code", "rest", "removed", "given", "replaced", "full", "other_data"}
+)
 
 Answered = Callable[[RailheadError | None], None]
 Seal = Callable[[Link, bytes | None], Link]  # TLS with this certificate pinned, None: with any
@@ -114,6 +129,7 @@ class Guest:
             "done": lambda _, m: self._answer(m["id"], None),
             "refused": self._refused,
             "said": lambda _, m: self._tell(Said(m["seat"], m["saying"])),
+            "asked": self._asked,
             "host_away": self._host_away,
             "pong": self._pong,
             "log": self._log,
@@ -376,6 +392,15 @@ class Guest:
 
     def say(self, seat: int, saying: str) -> None:
         self._ask("say", seat=seat, saying=saying)
+
+    def ask_for_seat(self, seat: int) -> None:
+        """The seat of somebody whose device is lost, in a game that has begun."""
+        self._ask("ask", seat=seat)
+
+    def _asked(self, _: Call, message: Message) -> None:
+        if self.ticket is not None:
+            raise BadMessage("asked: this device does not host")
+        self._tell(SeatAsked(message["device"], message["seat"]))
 
     def _ask(self, kind: str, /, **fields: Any) -> None:
         if self._call is None:

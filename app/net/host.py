@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Any
 
 from app.net.devices import Codes, Device, Door, house
+from app.net.giving import Giving
 from app.net.kept import Kept, Think
 from app.net.link import Clock, Link
 from app.net.pairing import SECRET_BYTES, Invitation, new_code
@@ -68,12 +69,13 @@ class Host:
             "after": self._after,
             "do": self._do,
             "say": self._say,
+            "ask": self._ask,
             "log": self._log,
         }
-        self._presence = Presence(self, stand_in)
+        self.presence, self.giving = Presence(self, stand_in), Giving(self)
         if room.started:
             self._sit_down(Kept.resume(room, variant, clock, think))
-        self._presence.tick()
+        self.presence.tick()
 
     # -- the game
 
@@ -91,7 +93,7 @@ class Host:
         self.kept = kept
         kept.changed = self._after_action
         for device in self.devices.values():
-            self._tell_game(device)
+            self.tell_game(device)
         self._after_action()
         kept.ask_a_bot()
 
@@ -146,12 +148,12 @@ class Host:
         peer.say("joined", proof=proof, device=device.id[:16], run=self.run, **about)
         if self.paused:
             peer.say("host_away", away=True)
-        self._presence.is_back(device)
+        self.presence.is_back(device)
         if self.kept is None:
             self.tell_lobby()
         else:
-            self._tell_game(device)
-        self._presence.tell(peer)
+            self.tell_game(device)
+        self.presence.tell(peer)
 
     def peer_ended(self, peer: Peer, why: str, words: str) -> None:
         self._door.leave(peer)
@@ -160,12 +162,12 @@ class Host:
         if device is not None and device.peer is peer:
             device.peer, device.sent = None, None
             device.away_since = self.clock.time()
-            self._presence.tell_changes() if self.kept is not None else self.tell_lobby()
+            self.presence.tell_changes() if self.kept is not None else self.tell_lobby()
 
     # -- what devices say
 
     def hear(self, device: Device, peer: Peer, message: Message) -> None:
-        self._presence.is_back(device)
+        self.presence.is_back(device)
         hears = self._hears.get(message["t"])
         if hears is None:
             raise BadMessage(f"{message['t']}: not after joining")
@@ -195,7 +197,7 @@ class Host:
             raise BadMessage("after: the game has not begun")
         known, seats = message["number"], self.room.seats_of(device.id)
         if known > self.kept.number or message["digests"] != self.kept.digests(seats, known):
-            self._tell_game(device, restart=True)
+            self.tell_game(device, restart=True)
             known = 0
         device.sent = known
         self._send_lines(device)
@@ -237,6 +239,9 @@ class Host:
 
         self._or_refuse(peer, deed)
 
+    def _ask(self, device: Device, peer: Peer, message: Message) -> None:
+        self._or_refuse(peer, lambda: self.giving.ask(device, message["seat"]))
+
     def _log(self, device: Device, peer: Peer, message: Message) -> None:
         def deed() -> None:
             if self.kept is None or not self.room.seats_of(device.id):
@@ -256,11 +261,11 @@ class Host:
         for device in self.devices.values():
             if device.peer is not None:
                 device.peer.say("lobby", **self._lobby(device))
-        self._presence.tell_changes()
+        self.presence.tell_changes()
         self._changed()
 
     def _lobby(self, device: Device) -> dict[str, Any]:
-        there = self._presence.there()
+        there = self.presence.there()
         seats = [
             {"who": c.who, "name": c.name, "colour": c.colour, "mine": c.device == device.id, "there": there[seat]}
             for seat, c in enumerate(self.room.chairs)
@@ -268,7 +273,7 @@ class Host:
         watching = sum(one.peer is not None and not self.room.seats_of(one.id) for one in self.devices.values())
         return {"seats": seats, "watching": watching, "colours": list(self.room.colours)}
 
-    def _tell_game(self, device: Device, *, restart: bool = False) -> None:
+    def tell_game(self, device: Device, *, restart: bool = False) -> None:
         if device.peer is not None and self.kept is not None:
             device.sent = None
             seats = list(self.room.seats_of(device.id))
@@ -295,7 +300,7 @@ class Host:
 
     def resume(self) -> None:
         self.paused = False
-        self._presence.slept()
+        self.presence.slept()
         self.tell_all("host_away", away=False)
         if self.kept is not None:
             self.kept.go_on()
@@ -337,7 +342,7 @@ class Host:
     def close(self) -> None:
         """The table is left; it can be gone on with later."""
         self._closed = True
-        self._presence.stop()
+        self.presence.stop()
         for device in tuple(self.devices.values()):
             if device.peer is not None:
                 device.peer.end("host_closed", "The host has left the table.")

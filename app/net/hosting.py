@@ -91,6 +91,9 @@ class AtTable:
     def say(self, seat: int, saying: str) -> None:
         self._with_guest(lambda guest: guest.say(seat, saying))
 
+    def ask_for_seat(self, seat: int) -> None:
+        self._with_guest(lambda guest: guest.ask_for_seat(seat))
+
     def _stop(self) -> None:
         self._errands.shutdown(wait=False)
         self.net.stop()
@@ -230,6 +233,13 @@ class Hosting(AtTable):
 
     def remove(self, device_id: str) -> None:
         self.net.ask(lambda: self.host.remove(device_id))
+
+    def give(self, device_id: str, seat: int) -> None:
+        """Let a device that asked have the seat of somebody who is away."""
+        self.net.ask(lambda: self.host.giving.give(device_id, seat))
+
+    def keep(self, device_id: str, seat: int) -> None:
+        self.net.ask(lambda: self.host.giving.keep(device_id, seat))
 
     def wait_for(self, seconds: float | None) -> None:
         self.net.call(self.host.wait_for, seconds)

@@ -106,6 +106,13 @@ class Kept:
                 self._books[viewer] = Book(self.table, viewer, seats)
         return [self._books[viewer] for viewer in viewers]
 
+    def close_books(self, seats: Sequence[int]) -> None:
+        """Who looks over whose shoulder has changed: these are begun anew when they are next asked for."""
+        for seat in seats:
+            book = self._books.pop(seat, None)
+            if book is not None:
+                self.table.leave(book.viewer)
+
     def full_log(self, after: int) -> str:
         """The message with a portion of everything. Only for those who played, and only after the end."""
         if not self.over:

@@ -86,6 +86,14 @@ class Said(Notice):
 
 
 @dataclass(frozen=True)
+class SeatAsked(Notice):
+    """Only at the host: another device asks for the seat of somebody who is away."""
+
+    device: str
+    seat: int
+
+
+@dataclass(frozen=True)
 class LobbyRefusal(Notice):
     """Something that was asked for outside the game was refused."""
 

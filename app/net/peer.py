@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from app.net.conversation import Conversation
+from app.net.giving import GIVEN
 from app.net.link import Handle, Link, NetError
 from app.net.pairing import Exchange, WrongCode, hashed
 from app.net.settings import Bucket
@@ -104,7 +105,8 @@ class Peer(Conversation):
         self._seat(message["token"], None)
 
     def _back(self, message: Message) -> None:
-        if hashed(bytes.fromhex(message["token"])) not in self._host.room.devices:
+        room = self._host.room
+        if hashed(bytes.fromhex(message["token"])) not in (*room.devices, *room.void):
             self.end("unknown", "The host does not know this device: join with the code or the link.")
             return
         self._seat(message["token"], None)
@@ -142,6 +144,10 @@ class Peer(Conversation):
         self.end("code", str(error))
 
     def _seat(self, token: str, proof: str | None) -> None:
+        device_id = hashed(bytes.fromhex(token))
+        if device_id in self._host.room.void:
+            self.end("given", GIVEN)
+            return
         self._patience.cancel()
         self.allow(self._host.limits.guest_frame)
-        self._host.peer_joined(self, hashed(bytes.fromhex(token)), proof)
+        self._host.peer_joined(self, device_id, proof)

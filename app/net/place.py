@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from app.net.notices import Began, Line, Lobby, LobbyRefusal, Notice, Said, Standing, There, Told, WholeLog
+from app.net.notices import Began, Line, Lobby, LobbyRefusal, Notice, Said, SeatAsked, Standing, There, Told, WholeLog
 from app.net.session import NetSession
 from engine.board import Variant
 from engine.errors import RailheadError
@@ -39,6 +39,7 @@ class Place:
             Began: self._begin,
             Told: self._told,
             Said: lambda notice: setattr(self, "last_said", notice),
+            SeatAsked: lambda _: None,  # for who watches
             LobbyRefusal: lambda notice: setattr(self, "last_refusal", notice.reason),
             WholeLog: lambda notice: setattr(self, "full_log", notice.path),
         }
@@ -56,7 +57,8 @@ class Place:
             watcher(notice)
 
     def _begin(self, began: Began) -> None:
-        if self.session is None:
+        """Go on with the session, unless this device has got a seat, or lost one: then everybody sees anew."""
+        if self.session is None or self.session.local != began.seats:
             self.session = self._session_of(self._find(began.header.variant), began)
         else:
             self.session.begin(began)

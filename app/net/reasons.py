@@ -88,6 +88,34 @@ class SeatsEmpty(Refusal):
 
 
 @dataclass
+class NotAway(Refusal):
+    words = "The player of this seat is here."
+    seat: int
+
+
+@dataclass
+class HasSeat(Refusal):
+    words = "This device has a seat already."
+
+
+@dataclass
+class AskedTooOften(Refusal):
+    words = "The host was asked often enough."
+
+
+@dataclass
+class SeatKept(Refusal):
+    words = "The host keeps this seat for its player."
+    seat: int
+
+
+@dataclass
+class NobodyAsks(Refusal):
+    words = "Nobody asks for this seat any more."
+    seat: int
+
+
+@dataclass
 class NotConnected(Refusal):
     words = "There is no connection to the host at present."
 

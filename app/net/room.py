@@ -51,6 +51,7 @@ class Room:
     secret: bytes = field(default_factory=lambda: secrets.token_bytes(SECRET_BYTES))
     code: str = field(default_factory=new_code)
     devices: list[str] = field(default_factory=list)  # hashed tokens
+    void: list[str] = field(default_factory=list)  # those whose seat another device has got
     started: bool = False
     port: int = 0
 
@@ -146,6 +147,15 @@ class Room:
         if chair.who == PHONE:
             chair.name, chair.colour, chair.device = "", "", None
             self.save()
+
+    def give(self, seat: int, device: str) -> None:
+        """Another device has this chair from now on; who has none left by that is not let in again."""
+        chair = self.chair(seat)
+        old, chair.device = chair.device, device
+        if old is not None and not self.seats_of(old):
+            self.void.append(old)
+            self.devices = [one for one in self.devices if one != old]
+        self.save()
 
     def swap(self, seat: int, other: int) -> None:
         """Two chairs change places: that is how teams are arranged."""

@@ -71,6 +71,7 @@ TO_HOST: Final[dict[str, dict[str, Check]]] = {
     "after": {"number": _NUMBER, "digests": _list(MOST_SEATS + 1, _DIGEST)},
     "do": {"id": _ID, "seat": _SEAT, "known": _NUMBER, "action": _object},
     "say": {"seat": _SEAT, "saying": _SHORT},
+    "ask": {"seat": _SEAT},
     "log": {"after": _NUMBER},
     "closed": {"why": _SHORT, "words": _REASON},
 }
@@ -93,6 +94,7 @@ TO_GUEST: Final[dict[str, dict[str, Check]]] = {
     "done": {"id": _ID, "number": _NUMBER},
     "refused": {"id": _or_none(_ID), "why": _SHORT, "numbers": _object, "words": _REASON},
     "said": {"seat": _SEAT, "saying": _SHORT},
+    "asked": {"device": _SHORT, "seat": _SEAT},  # only to the device that hosts
     "host_away": {"away": _flag},
     "pong": {"calm": _flag},
     "log": {"header": _object, "lines": _list(MOST_LINES, _object), "total": _NUMBER},

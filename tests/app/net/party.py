@@ -65,7 +65,7 @@ class Person:
 
     def _begin(self, began: Began) -> None:
         assert self.guest is not None
-        if self.session is not None:
+        if self.session is not None and self.session.local == began.seats:
             self.session.begin(began)
         else:
             self.session = NetSession(variant(began.header.variant), began, self.guest.submit)
@@ -250,7 +250,7 @@ class Party:
     def kill_host(self) -> None:
         host = self.host
         host._closed = True
-        host._presence.stop()
+        host.presence.stop()
         self.net.unlisten(*self.address)
         for link in self.net.links:
             link.cut()
