@@ -7,11 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
-from typing import Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from kivy.utils import platform
 
 from app.device.insets import Insets
+
+if TYPE_CHECKING:
+    from app.device.bluetooth import Bluetooth
 
 PHONES: Final = ("android", "ios")
 SHORT_BUZZ: Final = 0.02  # seconds
@@ -105,6 +108,10 @@ class Device:
     def ask_for_bluetooth(self, answered: Callable[[bool], None]) -> None:
         """Ask for leave to use Bluetooth, where that is asked for. May answer on another thread."""
         self._ask_for("needed_for_bluetooth", answered)
+
+    def bluetooth(self) -> Bluetooth | None:
+        """Links to paired phones; None where there is no Bluetooth that an app may use for it."""
+        return self._ask("bluetooth", None)
 
     def multicast_lock(self) -> Lock:
         """Held while somebody browses or advertises; elsewhere than on Android nothing needs holding."""

@@ -1,5 +1,5 @@
 """Android's answers to `app.device`, through pyjnius: insets, theme, language, links, sharing, permissions, the
-multicast lock and the way to the background. Only plain values leave this module.
+multicast lock, Bluetooth and the way to the background. Only plain values and links leave this module.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from jnius import autoclass, cast
 
+from app.device.bluetooth import Bluetooth
 from app.device.insets import Insets
 
 PERMISSION: Final = "android.permission."
@@ -118,6 +119,12 @@ def ask(permissions: list[str], answered: Callable[[bool], None]) -> None:
         answered(True)
     else:
         request_permissions(missing, lambda _names, granted: answered(all(granted)))
+
+
+def bluetooth() -> Bluetooth | None:
+    """None where there is no such radio."""
+    found = Bluetooth(_activity().getApplicationContext())
+    return found if found.there else None
 
 
 class MulticastLock:

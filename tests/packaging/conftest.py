@@ -1,10 +1,16 @@
-"""The app packed once, for all tests that look at the result."""
+"""The app packed once, for all tests that look at the result; and Android's classes as stubs."""
 
+import subprocess
+from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
+from tests.packaging.jvm import activity, java
 from tools.package.android import Packed, pack
+
+JAVA = Path(__file__).parent / "java"
 
 
 @pytest.fixture(scope="session")
@@ -17,3 +23,24 @@ def packed(tmp_path_factory: pytest.TempPathFactory) -> Packed:
 def payload(packed: Packed, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The payload as it lies on the phone."""
     return packed.unpack(tmp_path_factory.mktemp("payload"))
+
+
+@pytest.fixture(scope="session")
+def stubs(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The stub classes, compiled and on the class path of the one JVM that this process can have."""
+    import jnius_config
+
+    folder = tmp_path_factory.mktemp("classes")
+    subprocess.run(["javac", "-d", folder, *JAVA.rglob("*.java")], check=True)
+    jnius_config.set_classpath(str(folder))
+    return folder
+
+
+@pytest.fixture
+def android(stubs: Path) -> Iterator[ModuleType]:
+    """Android's module behind `app.device`."""
+    import app.device.android as module
+
+    yield module
+    java("android.os.Build$VERSION").SDK_INT = 36
+    activity().intent.data = None

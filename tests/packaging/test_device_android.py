@@ -1,9 +1,7 @@
 """Android's module behind `app.device`, run by the real pyjnius against stub classes with Android's signatures."""
 
-import subprocess
 import sys
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 from types import ModuleType
 from typing import Any
 
@@ -11,40 +9,9 @@ import pytest
 
 from app.device import Device
 from app.device.insets import Insets
+from tests.packaging.jvm import activity, java
 
 pytestmark = pytest.mark.package
-
-JAVA = Path(__file__).parent / "java"
-
-
-@pytest.fixture(scope="session")
-def stubs(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The stub classes, compiled and on the class path of the one JVM that this process can have."""
-    import jnius_config
-
-    folder = tmp_path_factory.mktemp("classes")
-    subprocess.run(["javac", "-d", folder, *JAVA.rglob("*.java")], check=True)
-    jnius_config.set_classpath(str(folder))
-    return folder
-
-
-@pytest.fixture
-def android(stubs: Path) -> Iterator[ModuleType]:
-    import app.device.android as module
-
-    yield module
-    java("android.os.Build$VERSION").SDK_INT = 36
-    activity().intent.data = None
-
-
-def java(name: str) -> Any:
-    from jnius import autoclass
-
-    return autoclass(name)
-
-
-def activity() -> Any:
-    return java("org.kivy.android.PythonActivity").mActivity
 
 
 def test_bars_and_cutout_are_kept_clear(android: ModuleType) -> None:

@@ -1,14 +1,23 @@
 package android.content;
 
+import android.bluetooth.BluetoothManager;
 import android.content.res.Resources;
 import android.net.wifi.WifiManager;
 
 public class Context {
     public static final String WIFI_SERVICE = "wifi";
+    public static final String BLUETOOTH_SERVICE = "bluetooth";
     public static final WifiManager wifi = new WifiManager();
+    public static final BluetoothManager bluetooth = new BluetoothManager();
     private final Resources resources = new Resources();
 
     public Resources getResources() { return resources; }
     public Context getApplicationContext() { return this; }
-    public Object getSystemService(String name) { return WIFI_SERVICE.equals(name) ? wifi : null; }
+    public Object getSystemService(String name) {
+        return switch (name) {
+            case WIFI_SERVICE -> wifi;
+            case BLUETOOTH_SERVICE -> bluetooth;
+            default -> null;
+        };
+    }
 }

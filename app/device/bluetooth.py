@@ -1,0 +1,162 @@
+"""Bluetooth between paired Android phones, through pyjnius: RFCOMM streams as links for `app.net`.
+
+An app is not told its own address, so a guest chooses the host among the paired phones; all else (certificate, link,
+typed code) is as over the network. Nothing is searched for: that would need another permission.
+"""
+
+from __future__ import annotations
+
+import re
+from asyncio import AbstractEventLoop
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from threading import Thread
+from typing import Any, Final
+
+from jnius import JavaException, autoclass, cast, detach
+
+from app.device.streams import StreamLink
+from app.net.link import Accept, Dial, Link, NetError
+
+SERVICE: Final = "Railhead"
+UUID: Final = "6f3b2f6e-0d0b-4c63-9c35-5c1f6e6d9a27"  # of this service, the same in every version
+PORT: Final = 1  # an address has one; here it says nothing
+PORTION: Final = 4_096
+ADDRESS: Final = re.compile(r"([0-9A-F]{2}:){5}[0-9A-F]{2}")
+CAUSES: Final = "the two phones are not paired, no table is open there, or another version of the app is"
+
+
+@dataclass(frozen=True)
+class Paired:
+    """A phone that this one is paired with."""
+
+    name: str
+    place: tuple[str, int]
+
+
+class Rfcomm:
+    """A stream (see `app.device.streams`) over one of Android's sockets: an accepted one, or one that calls."""
+
+    def __init__(self, address: str, socket: Callable[[], Any], *, calls: bool) -> None:
+        self.peer = f"{address} {PORT}"
+        self._address, self._make, self._calls = address, socket, calls
+        self._socket: Any = None
+        self._closed = False
+        self._buffer = bytearray(PORTION)
+
+    def open(self) -> None:
+        try:
+            self._socket = self._make()
+            if self._calls and not self._closed:
+                self._socket.connect()
+            self._incoming, self._outgoing = self._socket.getInputStream(), self._socket.getOutputStream()
+        except JavaException as error:
+            raise OSError(f"{self._address} cannot be reached by Bluetooth: {CAUSES} ({_words(error)})") from None
+
+    def read(self) -> bytes:
+        try:
+            amount = self._incoming.read(self._buffer, 0, PORTION)
+        except JavaException as error:
+            raise OSError(f"the Bluetooth connection broke: {_words(error)}") from None
+        return bytes(self._buffer[: max(0, amount)])
+
+    def write(self, data: bytes) -> None:
+        try:
+            self._outgoing.write(data, 0, len(data))
+            self._outgoing.flush()
+        except JavaException as error:
+            raise OSError(f"the Bluetooth connection broke: {_words(error)}") from None
+
+    def close(self) -> None:
+        self._closed = True
+        if self._socket is not None:
+            with suppress(JavaException):
+                self._socket.close()
+
+    def leave_thread(self) -> None:
+        detach()
+
+
+class Listening:
+    """Accepts paired phones until it is closed."""
+
+    def __init__(self, server: Any, loop: AbstractEventLoop, accept: Accept) -> None:
+        self._server, self._loop, self._accept = server, loop, accept
+        Thread(target=self._run, name="bluetooth", daemon=True).start()
+
+    def _run(self) -> None:
+        try:
+            while True:
+                self._loop.call_soon_threadsafe(self._take, self._server.accept())
+        except (JavaException, RuntimeError):  # closed, or Bluetooth was switched off, or the table was left
+            self.close()
+        finally:
+            detach()
+
+    def _take(self, socket: Any) -> None:
+        address = str(socket.getRemoteDevice().getAddress())
+        self._accept(StreamLink(self._loop, Rfcomm(address, lambda: socket, calls=False)))
+
+    def close(self) -> None:
+        with suppress(JavaException):
+            self._server.close()
+
+
+class Bluetooth:
+    """The phone's Bluetooth. What the system refuses is a `NetError` with the reason."""
+
+    def __init__(self, context: Any) -> None:
+        service = context.getSystemService(autoclass("android.content.Context").BLUETOOTH_SERVICE)
+        self._adapter = cast("android.bluetooth.BluetoothManager", service).getAdapter()
+        self._uuid = autoclass("java.util.UUID").fromString(UUID)
+
+    @property
+    def there(self) -> bool:
+        """Whether this device has Bluetooth at all."""
+        return self._adapter is not None
+
+    @property
+    def on(self) -> bool:
+        return self.there and bool(self._adapter.isEnabled())
+
+    def paired(self) -> list[Paired]:
+        """In the order of their names."""
+        try:
+            devices = self._adapter.getBondedDevices().toArray()
+        except JavaException as error:
+            raise _refused(error) from None
+        phones = [cast("android.bluetooth.BluetoothDevice", device) for device in devices]
+        found = [
+            Paired(str(phone.getName() or phone.getAddress()), (str(phone.getAddress()), PORT)) for phone in phones
+        ]
+        return sorted(found, key=lambda one: one.name)
+
+    def listen(self, loop: AbstractEventLoop, accept: Accept) -> Listening:
+        """Paired phones can call here from now on; each comes to `accept` on the loop's thread."""
+        try:
+            server = self._adapter.listenUsingRfcommWithServiceRecord(SERVICE, self._uuid)
+        except JavaException as error:
+            raise _refused(error) from None
+        return Listening(server, loop, accept)
+
+    def dialler(self, loop: AbstractEventLoop, otherwise: Dial) -> Dial:
+        """Calls Bluetooth's addresses by Bluetooth, and leaves all others to `otherwise`."""
+
+        def dial(host: str, port: int) -> Link:
+            if not ADDRESS.fullmatch(host):
+                return otherwise(host, port)
+            return StreamLink(loop, Rfcomm(host, lambda: self._socket_to(host), calls=True))
+
+        return dial
+
+    def _socket_to(self, address: str) -> Any:
+        return self._adapter.getRemoteDevice(address).createRfcommSocketToServiceRecord(self._uuid)
+
+
+def _words(error: JavaException) -> str:
+    return str(error.innermessage or error.classname or error)
+
+
+def _refused(error: JavaException) -> NetError:
+    return NetError(f"Bluetooth cannot be used: {_words(error)}")

@@ -1,0 +1,37 @@
+package android.bluetooth;
+
+import java.io.IOException;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import java.util.UUID;
+
+/** A radio whose air is this machine: who calls any address reaches the service that this process offers. */
+public final class BluetoothAdapter {
+    public boolean enabled = true;
+    public boolean allowed = true;
+    public LinkedHashSet<BluetoothDevice> bonded = new LinkedHashSet<>();
+
+    public void bond(String address, String name) { bonded.add(new BluetoothDevice(this, address, name)); }
+
+    void check() {
+        if (!allowed) throw new SecurityException("Need android.permission.BLUETOOTH_CONNECT permission");
+    }
+
+    public boolean isEnabled() { return enabled; }
+
+    public Set<BluetoothDevice> getBondedDevices() { check(); return bonded; }
+
+    public BluetoothDevice getRemoteDevice(String address) {
+        for (BluetoothDevice device : bonded) if (device.getAddress().equals(address)) return device;
+        return new BluetoothDevice(this, address, null);
+    }
+
+    public BluetoothServerSocket listenUsingRfcommWithServiceRecord(String name, UUID uuid) throws IOException {
+        check();
+        if (!enabled) throw new IOException("Bluetooth is off");
+        return new BluetoothServerSocket(this, uuid);
+    }
+
+    /** Needs BLUETOOTH_SCAN, which the app does not have. */
+    public boolean cancelDiscovery() { throw new SecurityException("Need android.permission.BLUETOOTH_SCAN permission"); }
+}
