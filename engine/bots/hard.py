@@ -14,12 +14,12 @@ from engine.bots.style import PLANNER, Style, settled
 from engine.events import Owes
 from engine.state import State
 
-ROLLOUTS = 900  # a decision, shared out among the seats: with more players a game is longer
+ROLLOUTS = 600  # a decision, shared out among the seats: with more players a game is longer
 SLOWER = 2  # times that a rollout takes where track is built or teams share racks
 
 
 def usual_budget(state: State) -> int:
-    """Rollouts for about a quarter of a second on one core of a small computer."""
+    """Rollouts for about a fifth of a second on one core of a small computer, and less than one on a phone."""
     plain = state.team_size == 1 and not state.variant.board.beds
     return ROLLOUTS // state.seats // (1 if plain else SLOWER)
 
