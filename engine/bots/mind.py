@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.board import GRAY, routes_in
-from engine.bots.lean.score import joined, parts_of
+from engine.board import GRAY
 from engine.bots.lean.state import BARE, LOCO, Hand, Lean
 from engine.bots.paths import Around, Way, cheapest, weighed
 from engine.bots.style import Style
@@ -19,8 +18,8 @@ class Mind:
     """The plan of one seat: `want` are routes to claim, `need` cards by colour, `grays` lengths of any colour."""
 
     __slots__ = (
-        "around", "done", "dropped", "grays", "need", "own", "paths", "seat", "style", "trains", "usable",
-        "want", "watched", "wild",
+        "around", "done", "dropped", "fillers", "free", "grays", "links", "need", "own", "painted", "paths", "seat",
+        "style", "trains", "usable", "want", "watched", "wild",
     )  # fmt: skip
 
     def __init__(self, lean: Lean, seat: int, style: Style) -> None:
@@ -31,16 +30,20 @@ class Mind:
         self.dropped: set[int] = set()
         self.want = self.watched = self.usable = 0
         self.own = -1
-        self.trains = self.wild = 0
+        self.trains = self.wild = self.links = 0
         self.need: Hand = [0] * 9
         self.grays: list[int] = []
+        # what `script.fillers` found, and the board that it found it on
+        self.free, self.painted, self.fillers = -1, lean.colours, (0, self.need)
 
     def copy(self) -> Mind:
         new = Mind.__new__(Mind)
         new.seat, new.style, new.around = self.seat, self.style, self.around
         new.paths, new.done, new.dropped = dict(self.paths), set(self.done), set(self.dropped)
         new.want, new.watched, new.usable, new.own = self.want, self.watched, self.usable, self.own
-        new.trains, new.wild, new.need, new.grays = self.trains, self.wild, self.need, self.grays
+        new.trains, new.wild, new.links = self.trains, self.wild, self.links
+        new.need, new.grays = self.need, self.grays
+        new.free, new.painted, new.fillers = self.free, self.painted, self.fillers
         return new
 
     # -- keeping it up to date
@@ -60,18 +63,23 @@ class Mind:
 
     def think(self, lean: Lean) -> None:
         """Mend broken ways and drop what has become impossible."""
-        self.usable = usable_for(lean, self.seat)
-        free = self.own
-        for ticket in list(self.paths):
-            way = self.mended(lean, ticket, self.paths[ticket], free)
-            if way is None:
-                self.drop(ticket)
-            elif way:
-                self.paths[ticket] = way
+        self.usable = usable = usable_for(lean, self.seat)
+        own = free = self.own
+        paths = self.paths
+        for ticket, known in list(paths.items()):
+            way: Way | None = tuple([lanes for lanes in known if not lanes & own])
+            for lanes in way or ():
+                if not lanes & usable:
+                    way = self.way_of(lean, ticket, free)
+                    break
+            if way:
+                paths[ticket] = way
                 for lanes in way:
                     free |= lanes
+            elif way is None:
+                self.drop(ticket)
             else:
-                del self.paths[ticket]
+                del paths[ticket]
                 self.done.add(ticket)
         self.count(lean)
         trains = most_trains(lean, self.seat)
@@ -79,26 +87,8 @@ class Mind:
             self.drop(self.worst(lean))
             self.count(lean)
 
-    def mended(self, lean: Lean, ticket: int, way: Way, free: int) -> Way | None:
-        """The connections that the ticket still lacks; None when there is no way."""
-        own, usable = self.own, self.usable
-        left = []
-        for lanes in way:
-            if lanes & own:
-                continue
-            if not lanes & usable:
-                break
-            left.append(lanes)
-        else:
-            return tuple(left) if left or not way else self.checked(lean, ticket, free)
-        return self.way_of(lean, ticket, free)
-
-    def checked(self, lean: Lean, ticket: int, free: int) -> Way | None:
-        """All of the way is claimed: nearly always the ticket is complete."""
-        one, other = lean.t.tickets[ticket]
-        return () if joined(parts_of(lean.t, self.own), one, other) else self.way_of(lean, ticket, free)
-
     def way_of(self, lean: Lean, ticket: int, free: int) -> Way | None:
+        """The connections that the ticket still lacks: with all of them claimed it is complete. None for no way."""
         found = cheapest(self.around, free, self.usable, *lean.t.tickets[ticket])
         if found is None:
             return None
@@ -128,24 +118,26 @@ class Mind:
 
     def count(self, lean: Lean) -> None:
         """What the plan needs: routes, trains, cards."""
-        t, hand, usable = lean.t, lean.held(self.seat), self.usable
-        conns = {lanes for way in self.paths.values() for lanes in way}
-        self.need, self.grays, self.want, self.trains, self.wild = [0] * 9, [], 0, 0, 0
-        colours = lean.colours
-        for lanes in [conn & usable for conn in conns]:
-            self.want |= lanes
+        usable, paint, lengths, wilds = self.usable, lean.paint, lean.t.length, lean.t.wild
+        conns = set().union(*self.paths.values())
+        need, grays = [0] * 9, []
+        want = trains = wild = 0
+        for conn in conns:
+            lanes = conn & usable
+            want |= lanes
             route = lanes.bit_length() - 1
-            length = t.length[route]
-            self.trains += length
-            self.wild += t.wild[route]
+            length = lengths[route]
+            trains += length
+            wild += wilds[route]
             if lanes & (lanes - 1):
-                route = max(routes_in(lanes), key=lambda r: card_count(lean, hand, r))
-            colour = lean.colour_now(route) if colours else t.colour[route]
+                route = fullest(lean, lean.held(self.seat), lanes)
+            colour = paint[route]
             if colour < GRAY:
-                self.need[colour] += length - t.wild[route]
+                need[colour] += length - wilds[route]
             else:
-                self.grays.append(length - t.wild[route])
-        self.watched = lean.open & self.want
+                grays.append(length - wilds[route])
+        self.need, self.grays, self.want, self.trains, self.wild = need, grays, want, trains, wild
+        self.links, self.watched = len(conns), lean.open & want
 
     # -- tickets
 
@@ -181,24 +173,32 @@ class Mind:
         gray = sum(self.grays)
         return max(0, missing + max(0, gray - spare // 2) + self.wild - hand[LOCO])
 
-    def turns_needed(self, hand: Hand, conns: int) -> int:
-        return conns + (self.shortage(hand) + 1) // 2
-
-    def conns(self) -> int:
-        return len({lanes for way in self.paths.values() for lanes in way})
+    def turns_needed(self, hand: Hand) -> int:
+        return self.links + (self.shortage(hand) + 1) // 2
 
 
-def card_count(lean: Lean, hand: Hand, route: int) -> int:
-    """How well the hand pays for one of several lanes."""
-    colour = lean.colour_now(route)
-    return hand[colour] if colour < GRAY else max(hand[:LOCO]) if colour == GRAY else 0
+def fullest(lean: Lean, hand: Hand, lanes: int) -> int:
+    """Of several lanes the one that the hand pays best."""
+    paint = lean.paint
+    best = top = -1
+    while lanes:
+        low = lanes & -lanes
+        lanes ^= low
+        route = low.bit_length() - 1
+        colour = paint[route]
+        cards = hand[colour] if colour < GRAY else max(hand[:LOCO]) if colour == GRAY else 0
+        if cards > top:
+            best, top = route, cards
+    return best
 
 
 def usable_for(lean: Lean, seat: int) -> int:
     """The routes that the seat, or its partner, could still claim; beds that can still be built count."""
-    t, usable = lean.t, 0
-    for s in t.seats_of[t.side[seat]]:
-        usable |= lean.open & ~lean.used[s] & t.up_to[lean.trains[s]]
+    t = lean.t
+    usable = lean.open & ~lean.used[seat] & t.up_to[lean.trains[seat]]
+    if lean.team:
+        for s in t.seats_of[t.side[seat]]:
+            usable |= lean.open & ~lean.used[s] & t.up_to[lean.trains[s]]
     if lean.colours:
         bare = lean.colours[BARE]
         usable &= ~bare | lean.buildable()
@@ -206,4 +206,6 @@ def usable_for(lean: Lean, seat: int) -> int:
 
 
 def most_trains(lean: Lean, seat: int) -> int:
+    if not lean.team:
+        return lean.trains[seat]
     return sum([lean.trains[s] for s in lean.t.seats_of[lean.t.side[seat]]])

@@ -22,7 +22,7 @@ def mind_for(lean: Lean, seat: int, style: Style) -> Mind:
         return mind
     orders = list(permutations(tickets)) if len(tickets) <= 3 else few_orders(lean, tickets)
     minds = [planned(lean, seat, style, order) for order in orders[:MOST_ORDERS]]
-    best = min(minds, key=lambda mind: (-len(mind.paths) - len(mind.done), mind.trains * 2 + mind.conns()))
+    best = min(minds, key=lambda mind: (-len(mind.paths) - len(mind.done), mind.trains * 2 + mind.links))
     best.own = -1
     best.look(lean)  # drops what the trains do not reach
     return best

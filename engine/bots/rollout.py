@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from engine.bots.lean.moves import play
 from engine.bots.lean.score import results
-from engine.bots.lean.state import OVER, Lean
+from engine.bots.lean.state import BLIND, OVER, Lean
 from engine.bots.mind import Mind
 from engine.bots.script import decide
 
 MOST_MOVES = 3_000  # rule 3.10: withdrawn tunnels could go on for ever
+PLACES = 5  # of the market
 
 
 def play_to_end(lean: Lean, minds: list[Mind]) -> list[tuple[int, int]]:
@@ -16,5 +17,11 @@ def play_to_end(lean: Lean, minds: list[Mind]) -> list[tuple[int, int]]:
     for _ in range(MOST_MOVES):
         if lean.owes == OVER:
             break
-        play(lean, decide(lean, minds[lean.turn]))
+        move = decide(lean, minds[lean.turn])
+        if move < PLACES:  # four moves of five draw cards: they save a call
+            lean.take(move)
+        elif move == BLIND:
+            lean.blind()
+        else:
+            play(lean, move)
     return results(lean)

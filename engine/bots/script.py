@@ -29,6 +29,7 @@ from engine.bots.lean.state import (
     Hand,
     Lean,
 )
+from engine.bots.lean.tables import Tables
 from engine.bots.mind import Mind
 from engine.bots.tempo import turns_left
 
@@ -60,12 +61,13 @@ def turn(lean: Lean, mind: Mind) -> int:
     if mind.paths and left <= mind.style.fear // 2:
         shorten(lean, mind, held, left)
     if mind.want:
-        route = best_wanted(lean, claims & mind.want, held)
+        wanted = claims & mind.want
+        route = best_wanted(lean, wanted, held) if wanted else -1
         if route >= 0:
             return claim(lean, mind, route, held)
     elif wants_tickets(lean, mind, left):
         return MORE_TICKETS
-    filler = best_filler(lean, mind, claims, held, left)
+    filler = best_filler(lean, mind, claims, held, left) if claims else -1
     if filler >= 0:
         return claim(lean, mind, filler, held)
     return first_card(lean, mind, held, claims)
@@ -73,7 +75,7 @@ def turn(lean: Lean, mind: Mind) -> int:
 
 def shorten(lean: Lean, mind: Mind, held: Hand, left: int) -> None:
     """Drop tickets that can no longer be made in time."""
-    while mind.paths and mind.turns_needed(held, mind.conns()) > left:
+    while mind.paths and mind.turns_needed(held) > left:
         mind.drop(mind.worst(lean))
         mind.count(lean)
 
@@ -92,10 +94,11 @@ def best_wanted(lean: Lean, wanted: int, held: Hand) -> int:
         low = wanted & -wanted
         wanted ^= low
         route = low.bit_length() - 1
-        worth = 10 * t.length[route]
+        length = t.length[route]
+        worth = 10 * length
         if t.tunnel[route] and not tunnel_margin(lean, route, held):
             worth -= 1000
-        elif t.length[route] <= 2 and not plain(lean, route, held):
+        elif length <= 2 and not plain(lean, route, held):
             worth -= 5
         if worth > top:
             best, top = route, worth
@@ -104,7 +107,7 @@ def best_wanted(lean: Lean, wanted: int, held: Hand) -> int:
 
 def plain(lean: Lean, route: int, held: Hand) -> bool:
     """Payable without a locomotive."""
-    colour = lean.colour_now(route)
+    colour = lean.paint[route]
     cards = max(held[:LOCO]) if colour == GRAY else held[colour]
     return cards >= lean.t.length[route] - lean.t.wild[route]
 
@@ -126,17 +129,26 @@ def worth_paying(lean: Lean, mind: Mind) -> bool:
 def best_filler(lean: Lean, mind: Mind, claims: int, held: Hand, left: int) -> int:
     """A route for its points alone, when nothing is wanted or the hand is full; -1 for none."""
     t, style, seat = lean.t, mind.style, mind.seat
-    if mind.want and claims:
+    if mind.want:
         claims = surplus(lean, mind, claims, held)
+        if not claims:
+            return -1
+    shortest = 1 if left <= 2 or lean.trains[seat] < 6 else min(style.filler, fillers(lean, mind)[0])
+    claims &= ~t.up_to[shortest - 1]
     if not claims:
         return -1
-    shortest = 1 if left <= 2 or lean.trains[seat] < 6 else min(style.filler, longest_open(lean, seat))
-    for length in range(t.longest, shortest - 1, -1):
-        some = claims & t.of_length[length]
-        if some:
-            near = touching(lean, mind, some)
-            return ((near or some) & -(near or some)).bit_length() - 1
-    return -1
+    some = longest_of(t, claims)
+    if some & (some - 1):
+        some = touching(lean, mind, some) or some
+    return (some & -some).bit_length() - 1
+
+
+def longest_of(t: Tables, routes: int) -> int:
+    """Those of the greatest length."""
+    for mask in t.longest_first:
+        if routes & mask:
+            return routes & mask
+    return 0
 
 
 def surplus(lean: Lean, mind: Mind, claims: int, held: Hand) -> int:
@@ -147,7 +159,7 @@ def surplus(lean: Lean, mind: Mind, claims: int, held: Hand) -> int:
     if claims:
         spare = max([held[c] - need[c] for c in range(8)])
         for route in routes_in(claims):
-            colour = lean.colour_now(route)
+            colour = lean.paint[route]
             if (spare if colour == GRAY else held[colour] - need[colour]) >= t.length[route] > 2 * t.wild[route]:
                 kept |= 1 << route
     return kept
@@ -183,13 +195,19 @@ def touching(lean: Lean, mind: Mind, routes: int) -> int:
 
 def last_turn(lean: Lean, mind: Mind, held: Hand, claims: int) -> int:
     """The last turn: finish a ticket if one route does it, else the most points."""
-    t, best, top = lean.t, -1, -1
+    if not claims:
+        return first_card(lean, mind, held, claims)
+    t = lean.t
+    some = longest_of(t, claims)
+    best = (some & -some).bit_length() - 1
+    top = t.gain[best]
     finishing = {way[0]: t.points[ticket] * 2 for ticket, way in mind.paths.items() if len(way) == 1}
-    for route in routes_in(claims):
-        worth = t.gain[route] + sum(points for lanes, points in finishing.items() if lanes >> route & 1)
-        if worth > top:
-            best, top = route, worth
-    return claim(lean, mind, best, held) if best >= 0 else first_card(lean, mind, held, claims)
+    for lanes, points in finishing.items():
+        for route in routes_in(lanes & claims):
+            worth = t.gain[route] + points
+            if worth > top or (worth == top and route < best):
+                best, top = route, worth
+    return claim(lean, mind, best, held)
 
 
 def claim(lean: Lean, mind: Mind, route: int, held: Hand) -> int:
@@ -198,6 +216,9 @@ def claim(lean: Lean, mind: Mind, route: int, held: Hand) -> int:
 
 def pay_colour(lean: Lean, mind: Mind, route: int, held: Hand) -> int:
     """The fewest locomotives, then a colour that the plan does not need, then the largest pile."""
+    colour = lean.paint[route]
+    if colour < GRAY:
+        return colour if held[colour] and lean.t.length[route] > lean.t.wild[route] else LOCO
     colours = paying_colours(lean, route, held)
     if len(colours) == 1:
         return colours[0]
@@ -229,30 +250,28 @@ def first_card(lean: Lean, mind: Mind, held: Hand, claims: int) -> int:
 
 def draw(lean: Lean, mind: Mind, held: Hand) -> int:
     """The face-up card that the plan needs most, else blind."""
-    need = mind.need if mind.want else filler_need(lean, mind)
-    gray = bool(mind.grays) or not mind.want
-    market, first = lean.market, lean.owes == TURN
+    want = mind.want
+    need = mind.need if want else fillers(lean, mind)[1]
+    gray = not want or mind.grays
+    market = lean.market
     best, top = -1, 22 if lean.deck else -1
-    short = 0
-    for slot in range(5):
-        card = market[slot]
+    short = False
+    for slot, card in enumerate(market):
         if card >= LOCO:
             continue
         missing = need[card] - held[card]
         if missing > 0:
-            worth = 44 - (missing if missing < 8 else 8) if missing > 2 else 46
-            short += 1
-        elif gray:
-            worth = 12 + 3 * (held[card] - need[card])
+            short = True
+            worth = 46 if missing <= 2 else 44 - missing if missing < 8 else 36
         else:
-            worth = 5
+            worth = 12 - 3 * missing if gray else 5
         if worth > top:
             best, top = slot, worth
-    if first and not short and LOCO in market and wants_locomotive(mind, held):
+    if want and not short and LOCO in market and lean.owes == TURN and wants_locomotive(mind, held):
         return market.index(LOCO)
     if best < 0:
         return BLIND if lean.deck else leftover(lean)
-    if first and lean.t.is_team:
+    if lean.team and lean.owes == TURN:
         return best if place(lean, mind, market[best]) == TO_HAND else best + 5
     return best
 
@@ -264,18 +283,25 @@ def leftover(lean: Lean) -> int:
 
 def wants_locomotive(mind: Mind, held: Hand) -> bool:
     """A locomotive is worth a whole turn when few cards would do instead."""
-    if not mind.want:
-        return False
-    kinds = sum(1 for colour in range(8) if mind.need[colour] > held[colour])
+    need = mind.need
+    kinds = sum([1 for colour in range(8) if need[colour] > held[colour]])
     return 0 < kinds <= 2 or mind.wild > held[LOCO]
 
 
-def filler_need(lean: Lean, mind: Mind) -> Hand:
-    """With nothing wanted: the cards for the longest open routes, those nearest to payable first."""
-    t, seat = lean.t, mind.seat
-    free = lean.open & ~lean.used[seat] & t.up_to[lean.trains[seat]]
-    longest = longest_open(lean, seat)
-    by = lean.colours or t.printed
+def fillers(lean: Lean, mind: Mind) -> tuple[int, Hand]:
+    """The greatest length still open to the seat, and the cards for such routes; the same while the board is."""
+    seat = mind.seat
+    free = lean.open & ~lean.used[seat] & lean.t.up_to[lean.trains[seat]]
+    if free != mind.free or lean.colours != mind.painted:
+        longest = longest_open(lean, seat)
+        mind.free, mind.painted = free, lean.colours[:]
+        mind.fillers = longest, filler_need(lean, free, longest)
+    return mind.fillers
+
+
+def filler_need(lean: Lean, free: int, longest: int) -> Hand:
+    """With nothing wanted: the cards for the longest open routes."""
+    t, by = lean.t, lean.colours or lean.t.printed
     need = [0] * 9
     routes = free & t.of_length[longest]
     for colour in range(8):

@@ -90,7 +90,7 @@ def claim_moves(lean: Lean, seat: int) -> list[int]:
 
 def paying_colours(lean: Lean, route: int, held: Hand) -> list[int]:
     """The colours that pay a route, coloured cards first; LOCO when there is only that."""
-    t, wild, colour = lean.t, held[LOCO], lean.colour_now(route)
+    t, wild, colour = lean.t, held[LOCO], lean.paint[route]
     number = t.length[route]
     if colour != GRAY:
         return [colour if held[colour] and number > t.wild[route] else LOCO]
@@ -135,12 +135,14 @@ def share_masks(lean: Lean) -> list[int]:
 
 def play(lean: Lean, move: int) -> None:
     """Carry a legal move out."""
-    if move >= SHARES and lean.owes == TURN:
+    if move < 5:
+        lean.take(move)
+    elif move == BLIND:
+        lean.blind()
+    elif move >= SHARES and lean.owes == TURN:
         lean.share(move - SHARES)
     elif move >= FIRST:
         play_numbered(lean, move - FIRST)
-    elif move < 5:
-        lean.take(move)
     elif move < BLIND:
         lean.take(move - 5, TO_RACK)
     elif move in (TO_HAND, TO_RACK):
@@ -150,7 +152,6 @@ def play(lean: Lean, move: int) -> None:
 
 
 _SIMPLE = {
-    BLIND: Lean.blind,
     MORE_TICKETS: Lean.more_tickets,
     PASS: Lean.pass_turn,
     PAY: Lean.pay,
@@ -159,15 +160,15 @@ _SIMPLE = {
 
 
 def play_numbered(lean: Lean, number: int) -> None:
-    match lean.owes:
-        case lean_state.TURN:
-            lean.claim(*divmod(number, 9))
-        case lean_state.TRACK:
-            lean.lay(*divmod(number, 9))
-        case lean_state.START | lean_state.TICKETS:
-            lean.keep(number)
-        case _:
-            lean.share(number)
+    owes = lean.owes
+    if owes == TURN:
+        lean.claim(number // 9, number % 9)
+    elif owes == TRACK:
+        lean.lay(number // 9, number % 9)
+    elif owes in (START, TICKETS):
+        lean.keep(number)
+    else:
+        lean.share(number)
 
 
 # -- as actions of the engine

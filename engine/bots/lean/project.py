@@ -95,4 +95,6 @@ def _routes(lean: Lean, state: State) -> None:
     lean.claimed, lean.used, lean.open = list(state.claimed), list(state.lanes_used), state.open
     builds = bool(state.variant.board.beds)
     lean.colours = list(state.by_colour) if builds else []
+    lean.paint = [state.colour_of(route) for route in range(lean.t.count)] if builds else list(lean.t.colour)
     lean.supply = [list(counts(pieces)[:LOCOMOTIVE]) for pieces in state.supply] if builds else []
+    lean.stock = sum(lean.t.of_length[length] for length, pieces in enumerate(lean.supply) if any(pieces))

@@ -8,6 +8,7 @@ offered (own) tickets, `SHARES + mask` shares as a whole turn.
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import add
 from typing import Final
 
 from engine.bots.lean.tables import Tables
@@ -18,7 +19,7 @@ FIRST: Final = 64
 SHARES: Final = 1 << 14
 
 LOCO: Final = 8
-BARE: Final = 9  # the colour of a bed
+BARE: Final = 9  # the colour of a bed, and of one that is claimed: its piece has gone back
 NONE: Final = 10  # an empty market place
 SWEEP_AT: Final = 3
 MOST_SWEEPS: Final = 10
@@ -34,8 +35,8 @@ class Lean:
 
     __slots__ = (
         "choices", "claimed", "colours", "deck", "discard", "drawn", "final", "first", "fresh", "hands", "market",
-        "odd", "offers", "open", "owes", "passes", "pile", "placed", "racks", "scores", "shared", "shuffle", "supply",
-        "t", "team", "tickets", "trains", "tunnel", "turn", "used",
+        "odd", "offers", "open", "owes", "paint", "passes", "pile", "placed", "racks", "scores", "shared", "shuffle",
+        "stock", "supply", "t", "team", "tickets", "trains", "tunnel", "turn", "used",
     )  # fmt: skip
 
     t: Tables
@@ -66,7 +67,9 @@ class Lean:
     used: list[int]
     open: int
     colours: list[int]  # the routes of each colour now; only where track is built
+    paint: list[int]  # the colour of each route now
     supply: list[Hand]
+    stock: int  # the routes of the lengths that the supply has pieces of
     tunnel: Dug | None
 
     def copy(self) -> Lean:
@@ -84,8 +87,10 @@ class Lean:
         new.pile, new.offers, new.choices = self.pile[:], self.offers[:], self.choices[:]
         new.trains, new.scores = self.trains[:], self.scores[:]
         new.claimed, new.used, new.open = self.claimed[:], self.used[:], self.open
-        new.colours = self.colours[:]
-        new.supply = [pieces[:] for pieces in self.supply] if self.supply else self.supply
+        new.colours, new.paint, new.supply, new.stock = self.colours, self.paint, self.supply, self.stock
+        if new.colours:
+            new.colours, new.paint = new.colours[:], new.paint[:]
+            new.supply = [pieces[:] for pieces in new.supply]
         return new
 
     # -- what can be done
@@ -95,7 +100,7 @@ class Lean:
         hand = self.hands[seat]
         if not self.team:
             return hand
-        return [a + b for a, b in zip(hand, self.racks[self.t.side[seat]], strict=True)]
+        return list(map(add, hand, self.racks[self.t.side[seat]]))
 
     def claims(self, seat: int, held: Hand) -> int:
         """The routes that the seat can claim now with these cards."""
@@ -104,30 +109,26 @@ class Lean:
         c0, c1, c2, c3, c4, c5, c6, c7, wild = held
         most = max(c0, c1, c2, c3, c4, c5, c6, c7) + wild
         if self.colours:
-            up_to, by = t.up_to, self.colours
-            routes = by[8] & up_to[most]
-            for colour in range(8):
-                routes |= by[colour] & up_to[held[colour] + wild]
-        else:
-            p0, p1, p2, p3, p4, p5, p6, p7, gray = t.pay
+            p0, p1, p2, p3, p4, p5, p6, p7, gray, _ = self.colours
+            up_to = t.up_to
             routes = (
-                p0[c0 + wild] | p1[c1 + wild] | p2[c2 + wild] | p3[c3 + wild] | p4[c4 + wild]
-                | p5[c5 + wild] | p6[c6 + wild] | p7[c7 + wild] | gray[most]
+                p0 & up_to[c0 + wild] | p1 & up_to[c1 + wild] | p2 & up_to[c2 + wild] | p3 & up_to[c3 + wild]
+                | p4 & up_to[c4 + wild] | p5 & up_to[c5 + wild] | p6 & up_to[c6 + wild] | p7 & up_to[c7 + wild]
+                | gray & up_to[most]
+            )  # fmt: skip
+        else:
+            q0, q1, q2, q3, q4, q5, q6, q7, grays = t.pay
+            routes = (
+                q0[c0 + wild] | q1[c1 + wild] | q2[c2 + wild] | q3[c3 + wild] | q4[c4 + wild]
+                | q5[c5 + wild] | q6[c6 + wild] | q7[c7 + wild] | grays[most]
             )  # fmt: skip
         return routes & free & t.afloat[wild] if t.has_ferries else routes & free
 
     def colour_now(self, route: int) -> int:
-        if not self.colours:
-            return self.t.colour[route]
-        bit = 1 << route
-        return next(colour for colour, mask in enumerate(self.colours) if mask & bit)
+        return self.paint[route]
 
     def buildable(self) -> int:
-        t, beds = self.t, 0
-        for length, pieces in enumerate(self.supply):
-            if any(pieces):
-                beds |= t.of_length[length]
-        return beds & self.colours[BARE] & self.open
+        return self.stock & self.colours[BARE] & self.open
 
     # -- train cards
 
@@ -141,7 +142,7 @@ class Lean:
             self.hands[self.turn][card] += 1
         if deck:
             market[slot] = new = deck.pop()
-            if new == LOCO or self.odd or not deck:
+            if not deck or self.odd or (new == LOCO and market.count(LOCO) >= SWEEP_AT):
                 self.settle()
         else:
             market[slot] = NONE
@@ -202,7 +203,7 @@ class Lean:
             self.cards_done()
 
     def cards_done(self) -> None:
-        if self.colours and self.buildable():
+        if self.colours and self.stock & self.colours[BARE] & self.open:
             self.owes = TRACK
         elif self.final < 0:
             self.passes = 0
@@ -306,10 +307,13 @@ class Lean:
             self.final = t.seats
 
     def return_piece(self, route: int) -> None:
-        if self.t.beds >> route & 1:
-            colour = self.colour_now(route)
+        t = self.t
+        if t.beds >> route & 1:
+            colour, length = self.paint[route], t.length[route]
             self.colours[colour] &= ~(1 << route)
-            self.supply[self.t.length[route]][colour] += 1
+            self.paint[route] = BARE
+            self.supply[length][colour] += 1
+            self.stock |= t.of_length[length]
 
     def close(self, route: int) -> None:
         """Close lanes and crossings (rules 3.4, 7.10, 8.5, 8.6)."""
@@ -324,10 +328,14 @@ class Lean:
         self.open &= ~t.crosses[route]
 
     def lay(self, route: int, colour: int) -> None:
-        bit = 1 << route
+        bit, length = 1 << route, self.t.length[route]
         self.colours[BARE] &= ~bit
         self.colours[colour] |= bit
-        self.supply[self.t.length[route]][colour] -= 1
+        self.paint[route] = colour
+        pieces = self.supply[length]
+        pieces[colour] -= 1
+        if not any(pieces):
+            self.stock &= ~self.t.of_length[length]
         self.close(route)
         self.next_turn()
 

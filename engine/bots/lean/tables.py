@@ -17,7 +17,7 @@ class Tables:
         self.side = tuple(seat // self.team for seat in range(seats))
         self.seats_of = tuple(tuple(range(s * self.team, (s + 1) * self.team)) for s in range(self.sides))
         self.others = tuple(tuple(o for o in range(seats) if self.side[o] != self.side[s]) for s in range(seats))
-        self.numbers = numbers
+        self.numbers, self.last_trains = numbers, numbers.last_round_trains
         # routes
         self.count = len(board.routes)
         self.ends = board.ends
@@ -32,6 +32,7 @@ class Tables:
         self.beds = board.beds
         self.up_to = board.up_to
         self.of_length = board.of_length
+        self.longest_first = board.of_length[:0:-1]
         self.pairs = tuple(1 << a | 1 << b for a, b in board.ends)
         self._closing(variant, seats)
         self._paying(variant)
