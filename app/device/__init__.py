@@ -95,14 +95,26 @@ class Device:
         """Offer a text to other apps."""
         return bool(self._ask("share", False, text, title))
 
+    def pick_file(self, picked: Callable[[str], None]) -> bool:
+        """Whether the player can now choose a file of another app; `picked` gets the path of a copy of it. May come on
+        another thread.
+        """
+        return bool(self._ask("pick_file", False, picked))
+
     def to_background(self) -> bool:
         """Leave the screen without ending; False where the system knows no such thing."""
         return bool(self._ask("to_background", False))
 
     # -- the network
 
+    def asks_for_lan(self) -> bool:
+        """Whether the system will ask the player for leave to use the local network: time to say why."""
+        return bool(self._ask("missing", [], self._ask("needed_for_lan", [])))
+
     def ask_for_lan(self, answered: Callable[[bool], None]) -> None:
-        """Ask for leave to use the local network, where that is asked for. May answer on another thread."""
+        """Ask for leave to use the local network, where that is asked for. May answer on another thread, and where the
+        system tells only of a no (iOS), that comes after a yes.
+        """
         self._ask_for("needed_for_lan", answered)
 
     def ask_for_bluetooth(self, answered: Callable[[bool], None]) -> None:

@@ -110,15 +110,22 @@ def needed_for_bluetooth() -> list[str]:
     return [f"{PERMISSION}BLUETOOTH_CONNECT"] if _level() >= CONNECT else []
 
 
+def missing(permissions: list[str]) -> list[str]:
+    """Those that the player has not granted yet."""
+    from android.permissions import check_permission
+
+    return [name for name in permissions if not check_permission(name)]
+
+
 def ask(permissions: list[str], answered: Callable[[bool], None]) -> None:
     """Ask for what is not granted yet; `answered` is told whether all of it is. Comes on Android's own thread."""
-    from android.permissions import check_permission, request_permissions
+    from android.permissions import request_permissions
 
-    missing = [name for name in permissions if not check_permission(name)]
-    if not missing:
+    wanted = missing(permissions)
+    if not wanted:
         answered(True)
     else:
-        request_permissions(missing, lambda _names, granted: answered(all(granted)))
+        request_permissions(wanted, lambda _names, granted: answered(all(granted)))
 
 
 def bluetooth() -> Bluetooth | None:
