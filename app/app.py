@@ -48,6 +48,8 @@ PAGES: Final = {
     "help": "app.screens.help:HelpPage",
     "join": "app.screens.join:JoinPage",
     "lobby": "app.screens.lobby:LobbyPage",
+    "finished": "app.screens.finished:FinishedPage",
+    "replay": "app.screens.replay:ReplayPage",
 }
 LEADS_BACK: Final = {"setup": "home", "scoring": "home"}
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import inf
 from random import Random
 from threading import Event as Flag
 from threading import Thread
@@ -40,9 +41,8 @@ class Hinting:
         self._cancelled.set()
 
 
-def _hint(model: Model, cancelled: Flag) -> Choice | None:
-    from engine.bots.advice import hint  # slow to import, and wanted by few
-
+def polite(cancelled: Flag, longest: float = inf) -> Callable[[], bool]:
+    """What thinking beside the screen asks now and then: whether to stop. Meanwhile the screen gets room to draw."""
     began = turn = monotonic()
 
     def stop() -> bool:
@@ -51,9 +51,15 @@ def _hint(model: Model, cancelled: Flag) -> Choice | None:
         if now - turn >= THINKS:
             sleep(LEAVES)
             turn = monotonic()
-        return cancelled.is_set() or now - began >= LONGEST
+        return cancelled.is_set() or now - began >= longest
+
+    return stop
+
+
+def _hint(model: Model, cancelled: Flag) -> Choice | None:
+    from engine.bots.advice import hint  # slow to import, and wanted by few
 
     try:
-        return hint(model, Random(f"hint {model.state.number}"), stop)
+        return hint(model, Random(f"hint {model.state.number}"), polite(cancelled, LONGEST))
     except Exception:  # a hint that fails must not end a game: there is none
         return None

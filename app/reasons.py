@@ -97,11 +97,15 @@ def _points(n: dict[str, Any], _who: Speaker) -> str:
 
 
 def _draw_colour(n: dict[str, Any], _who: Speaker) -> str:
+    if not n["missing"]:
+        return ""
     text = ngettext("The plan lacks {n} card in {colour}.", "The plan lacks {n} cards in {colour}.", n["missing"])
     return text.format(n=n["missing"], colour=_colour(n))
 
 
 def _lacks(n: dict[str, Any], _who: Speaker) -> str:
+    if not n["missing"]:
+        return ""
     return ngettext("The plan lacks {n} card.", "The plan lacks {n} cards.", n["missing"]).format(n=n["missing"])
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from functools import partial
 from threading import Thread
 from typing import TYPE_CHECKING, Any
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
 
 from app import guide
 from app.i18n import _, ngettext
@@ -36,6 +38,7 @@ class HomePage(ColumnsPage):
         self.new_game = Push(tap=lambda: app.go("setup"), wide=True)
         self.join = Push(tap=lambda: app.go("join"), wide=True, kind="tonal")
         self.help = Push(tap=lambda: app.go("help"), wide=True, kind="tonal")
+        self.finished = Push(tap=lambda: app.go("finished"), wide=True, kind="tonal")
         self.settings = Push(tap=lambda: app.go("settings"), wide=True, kind="tonal")
         self.head = text("title")
         self.games = Column(spacing=dp(12))
@@ -43,7 +46,11 @@ class HomePage(ColumnsPage):
         head = Column(spacing=dp(4), padding=(0, 0, 0, dp(8)))
         head.add_widget(self.title)
         head.add_widget(self.line)
-        for part in (self.hero, head, self.new_game, self.join, self.help, self.settings):
+        self.more = GridLayout(cols=2, spacing=dp(12), size_hint_y=None)
+        self.more.bind(minimum_height=self.more.setter("height"))
+        for push in (self.join, self.finished, self.help, self.settings):
+            self.more.add_widget(push)
+        for part in (self.hero, head, self.new_game, self.more):
             self.panes.first.add_widget(part)
         self.panes.second.add_widget(self.head)
         self.panes.second.add_widget(self.games)
@@ -55,6 +62,7 @@ class HomePage(ColumnsPage):
         self.line.text = _("A railway across the map, card by card.")
         self.new_game.text = _("New game")
         self.join.text = _("Join a game")
+        self.finished.text = _("Finished games")
         self.help.text = _("How to play")
         self.settings.text = _("Settings")
         self.list_games()
@@ -73,7 +81,8 @@ class HomePage(ColumnsPage):
 
     def arrange(self, width: float, height: float) -> None:
         wide = self.panes.arrange(width)
-        room = height - dp(300 if wide else 520)
+        self.more.cols = 1 if self.app.text_unit > 1.4 * dp(1) else 2  # large words need the whole width
+        room = height - dp(300 if wide else 480)
         self.hero.height = max(dp(96), min(dp(300), room))
 
     # -- the games
@@ -86,7 +95,7 @@ class HomePage(ColumnsPage):
         self.head.text = _("Your games") if found else ""
         cards = []
         for game in found:
-            card = GameCard(self.app, game) if isinstance(game, Saved) else unreadable_card(game)
+            card = GameCard(self.app, game, self.list_games) if isinstance(game, Saved) else unreadable_card(game)
             self.games.add_widget(card)
             if isinstance(card, GameCard):
                 cards.append(card)
@@ -114,9 +123,9 @@ class HomePage(ColumnsPage):
 class GameCard(TouchPanel):
     """One running game: its board, who plays, whose turn it is."""
 
-    def __init__(self, app: RailheadApp, game: Saved) -> None:
+    def __init__(self, app: RailheadApp, game: Saved, changed: Callable[[], None]) -> None:
         super().__init__(tone="surfaceContainer", padding=dp(12), spacing=dp(8))
-        self.app, self.game = app, game
+        self.app, self.game, self._changed = app, game, changed
         names = [player.name for player in game.header.players]
         row = BoxLayout(size_hint_y=None, spacing=dp(12))
         self.picture = Thumbnail(size_hint=(None, None), size=(dp(132), dp(88)), pos_hint={"top": 1})
@@ -146,7 +155,12 @@ class GameCard(TouchPanel):
             return
         players = self.game.header.players
         speaker = Speaker(state.variant, [player.name for player in players])
-        self.turn.text = f"{waiting_words(state, speaker)}\n{when_words(self.game.when)}"
+        self.tell(state, waiting_words(state, speaker))
+
+    def tell(self, state: State, words: str) -> None:
+        """The board as it stands, and what there is to say about it."""
+        players = self.game.header.players
+        self.turn.text = f"{words}\n{when_words(self.game.when)}"
         colours = tuple(PLAYER_NAMES.index(p.colour) if p.colour in PLAYER_NAMES else 0 for p in players)
         self.picture.draw(state.variant, state, colours, self.app.palette, int(dp(132)))
 
@@ -161,7 +175,7 @@ class GameCard(TouchPanel):
 
     def _delete(self) -> None:
         self.app.storage.delete(self.game.path)
-        self.app.page("home").list_games()
+        self._changed()
 
 
 def player_chip(colour: str, name: str) -> Line_:

@@ -61,6 +61,7 @@ class ScoringPage(Page):
         self.won = text("headline")
         self.cards = Flow(spacing=dp(12))
         self.again, self.done = Push(tap=self.tell, kind="tonal"), Push(tap=app.back)
+        self.review = Push(tap=self._review, kind="tonal")
         self._build_figures()
 
     def _build_figures(self) -> None:
@@ -70,8 +71,8 @@ class ScoringPage(Page):
         self.inner.add_widget(self.cards)
         scroll.add_widget(self.inner)
         foot = Flow(padding=(dp(EDGE), dp(8)))
-        foot.add_widget(self.done)
-        foot.add_widget(self.again)
+        for push in (self.done, self.again, self.review):
+            foot.add_widget(push)
         self.figures.add_widget(scroll)
         self.figures.add_widget(foot)
 
@@ -81,6 +82,7 @@ class ScoringPage(Page):
         self.skip.text = _("Skip to the figures")
         self.again.text = _("Tell it again")
         self.done.text = _("Done")
+        self.review.text = _("Look back at the game")
         if self.session is not None:
             self._prepare()
 
@@ -107,7 +109,7 @@ class ScoringPage(Page):
         for card in self.cards.children:
             card.width = (room - dp(12) * (columns - 1)) / columns - 1
         self.skip.widest = (self.side.width if wide else width) - dp(24)
-        for push in (self.again, self.done):
+        for push in (self.again, self.done, self.review):
             push.widest = width - dp(2 * EDGE)
 
     def on_leave(self, *_: Any) -> None:
@@ -233,3 +235,6 @@ class ScoringPage(Page):
         self._next_soon.cancel()
         self.clear_widgets()
         self.add_widget(self.figures)
+
+    def _review(self) -> None:
+        self.app.page("replay").look_back(self.session)

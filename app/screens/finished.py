@@ -1,0 +1,132 @@
+"""Games that are over: each can be looked at again, and what they add up to for the people who played."""
+
+from __future__ import annotations
+
+from functools import partial
+from threading import Thread
+from typing import TYPE_CHECKING, Any, Final
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+
+from app.i18n import _, ngettext
+from app.reckoning import winner_words
+from app.screens.base import ColumnsPage
+from app.screens.help import map_words
+from app.screens.home import GameCard, unreadable_card
+from app.shelf import find_variant
+from app.statistics import Record, Statistics
+from app.storage import Saved
+from app.widgets.parts import Column, Panel, text
+from app.words import points_words
+from engine.errors import RailheadError
+
+if TYPE_CHECKING:
+    from app.app import RailheadApp
+    from engine.state import State
+
+MOST: Final = 60  # games that are listed
+
+
+class FinishedPage(ColumnsPage):
+    """The figures on the left, the games on the right."""
+
+    def __init__(self, app: RailheadApp, name: str) -> None:
+        super().__init__(app, name, share=0.4)
+        self.figures, self.games = Panel(spacing=dp(12)), Column(spacing=dp(12))
+        self.statistics = Statistics()
+        self._listing = 0
+        self.panes.first.add_widget(self.figures)
+        self.panes.second.add_widget(self.games)
+
+    def retext(self) -> None:
+        self.bar.title.text = _("Finished games")
+        if self._listing:
+            self.list_games()
+
+    def on_pre_enter(self, *args: Any) -> None:
+        super().on_pre_enter(*args)
+        self.list_games()
+
+    # -- the games
+
+    def list_games(self) -> None:
+        """Look what there is; pictures and figures follow one by one."""
+        self._listing += 1
+        self.statistics = Statistics()
+        self.games.clear_widgets()
+        found = self.app.storage.finished()
+        cards = []
+        for game in found[:MOST]:
+            card = EndedCard(self.app, game, self.list_games) if isinstance(game, Saved) else unreadable_card(game)
+            self.games.add_widget(card)
+            if isinstance(card, EndedCard):
+                cards.append(card)
+        if len(found) > MOST:
+            self.games.add_widget(text("note", _("Only the latest {n} are shown.").format(n=MOST)))
+        self._show_figures()
+        if cards:
+            Thread(target=self._read, args=(cards, self._listing), name="pictures", daemon=True).start()
+
+    def _read(self, cards: list[EndedCard], listing: int) -> None:
+        """Beside the screen: how each game ended."""
+        from engine.log import read_log
+
+        for at, card in enumerate(cards, 1):
+            if listing != self._listing:
+                return
+            try:
+                state: State | str = read_log(card.game.path, find_variant).state()
+            except RailheadError as error:
+                state = str(error)
+            self.app.post(partial(self._take, card, state, listing, at == len(cards)))
+
+    def _take(self, card: EndedCard, state: State | str, listing: int, last: bool) -> None:
+        if listing != self._listing:
+            return
+        if not isinstance(state, str):
+            self.statistics.take(state, card.game.header.players)
+        Clock.schedule_once(lambda _: card.show(state), 0)
+        if last:
+            self._show_figures()
+
+    # -- what they add up to
+
+    def _show_figures(self) -> None:
+        self.figures.clear_widgets()
+        if not self.games.children:
+            self.figures.add_widget(text("title", _("No game has been finished yet")))
+            self.figures.add_widget(text("body", _("Games that end are kept here, to be looked at again.")))
+            return
+        self.figures.add_widget(text("title", _("Who won how often")))
+        for variant_id in self.statistics.records:
+            ranked = self.statistics.ranked(variant_id)
+            if ranked:
+                self.figures.add_widget(text("strong", map_words(variant_id), tone="primary"))
+            for name, record in ranked:
+                self.figures.add_widget(record_lines(name, record))
+        if len(self.figures.children) == 1:
+            self.figures.add_widget(text("body", _("Only bots have played here so far.")))
+
+
+def record_lines(name: str, record: Record) -> Column:
+    lines = Column(spacing=dp(2))
+    lines.add_widget(text("body", name))
+    games = ngettext("{n} game", "{n} games", record.games).format(n=record.games)
+    won = ngettext("{n} won", "{n} won", record.won).format(n=record.won)
+    best = _("best {points}").format(points=points_words(record.best))
+    lines.add_widget(text("note", f"{games} · {won} · {best} · " + _("average {n}").format(n=record.average)))
+    return lines
+
+
+class EndedCard(GameCard):
+    """One finished game: its board at the end, who played, who won."""
+
+    def on_release(self) -> None:
+        self.app.page("replay").open(self.game.path)
+
+    def show(self, state: State | str) -> None:
+        if isinstance(state, str) or not state.over:
+            super().show(state)
+        else:
+            self.tell(state, winner_words(state, self.game.header.players))
