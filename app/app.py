@@ -242,7 +242,9 @@ class RailheadApp(MDApp):
         try:
             self.tables.follow(link)
         except RailheadError as error:
-            self.say(str(error))
+            from app.table_words import table_refusal_words
+
+            self.say(table_refusal_words(error))
 
     @property
     def seat(self) -> int | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from secrets import token_hex
 from typing import TYPE_CHECKING, Any
@@ -16,6 +16,7 @@ from engine.errors import RailheadError
 
 if TYPE_CHECKING:
     from app.app import RailheadApp
+    from app.root import Answer
     from engine.events import Event
     from engine.header import Player
 
@@ -27,6 +28,7 @@ class Play:
         self.app = app
         self.session: Session | None = None
         self.seat: int | None = None
+        self.menu: Callable[[], Sequence[Answer]] = tuple  # what a table with other phones offers besides
         self._forget: list[Any] = []
         self._look_soon = Clock.create_trigger(lambda _: self._look())
 
@@ -132,6 +134,7 @@ class Play:
             _("It is kept as it stands. Continue it any time from the first page."),
             [
                 (_("Leave"), "filled", self.leave),
+                *self.menu(),
                 (_("Settings"), "text", lambda: self.app.go("settings")),
                 (_("How to play"), "text", lambda: self.app.go("help")),
                 (_("Stay"), "text", lambda: None),
@@ -150,6 +153,7 @@ class Play:
 
     def close(self) -> None:
         session, self.session, self.seat = self.session, None, None
+        self.menu = tuple
         if session is None:
             return
         for forget in self._forget:

@@ -3,19 +3,30 @@
 from __future__ import annotations
 
 from app.i18n import _
+from app.net.lan import NoNetwork
 from app.net.notices import Line, Standing
+from app.net.pairing import BadInvitation
 from app.net.reasons import (
     AlreadyStarted,
+    AskedTooOften,
     ColourTaken,
+    HasSeat,
     NameTaken,
+    NobodyAsks,
     NoMessages,
+    NoSuchColour,
+    NotAway,
     NotConnected,
+    NotStarted,
     NotYourSeat,
+    Refused,
+    SeatKept,
     SeatsEmpty,
     SeatTaken,
+    StillWaiting,
     TooManyMessages,
 )
-from engine.refusals import Refusal
+from engine.table import Stale
 
 
 def presence_words(before: str, now: str) -> str:
@@ -46,6 +57,7 @@ def closed_words(standing: Standing) -> str:
         "secret": _("This invitation is not for this game, or not any more. Scan the QR code again."),
         "unknown": _("The host does not know this device any more. Join with the code or the QR code."),
         "removed": _("The host has removed this device from the table."),
+        "given": _("The host has given this seat to another device."),
         "replaced": _("This device has connected a second time; this is the older connection."),
         "full": _("No more devices can join this table."),
         "other_data": _("The host plays on a map that this device does not have in the same form."),
@@ -53,8 +65,10 @@ def closed_words(standing: Standing) -> str:
     }.get(standing.why, standing.words)
 
 
-def lobby_refusal_words(reason: Refusal) -> str:
-    """Why something in the lobby was refused."""
+def table_refusal_words(reason: Exception) -> str:
+    """Why the host, or the way to it, did not do something; what is not known here speaks for itself."""
+    if isinstance(reason, Refused):
+        return _("The host answers: {words}").format(words=reason.reason)
     words = {
         SeatTaken: _("Somebody else has taken this seat."),
         ColourTaken: _("Somebody else plays with this colour."),
@@ -63,8 +77,19 @@ def lobby_refusal_words(reason: Refusal) -> str:
         NotYourSeat: _("This seat belongs to another device."),
         NoMessages: _("No messages in a team game: partners must not tell each other anything."),
         TooManyMessages: _("Not so many messages: wait a moment."),
-        NotConnected: _("There is no connection to the host at present."),
         SeatsEmpty: _("Some seats are still empty."),
+        NotStarted: _("The game has not begun."),
+        NotConnected: _("There is no connection to the host at present."),
+        StillWaiting: _("The host has not answered your last move yet."),
+        Stale: _("The game has moved on meanwhile: look again what you can do."),
+        NotAway: _("The player of this seat is here."),
+        HasSeat: _("This device has a seat already."),
+        AskedTooOften: _("The host was asked often enough."),
+        SeatKept: _("The host keeps this seat for its player."),
+        NobodyAsks: _("Nobody asks for this seat any more."),
+        NoSuchColour: _("There is no such colour at this table."),
+        BadInvitation: _("This is no invitation to a game: scan the QR code again."),
+        NoNetwork: _("This device is in no local network. Connect it to a Wi-Fi, or open a hotspot."),
     }
     return words.get(type(reason), str(reason))
 

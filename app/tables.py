@@ -21,17 +21,20 @@ from app.net.discovery import Browser, Found
 from app.net.hosting import Hosting, Visiting
 from app.net.lan import NetThread, local_addresses
 from app.net.link import NetError
-from app.net.notices import Began, Line, LobbyRefusal, Notice, Said, Standing, There, WholeLog
+from app.net.notices import Began, Line, LobbyRefusal, Notice, Standing, There, WholeLog
 from app.net.pairing import Invitation, read_link
 from app.net.room import ROOM_FILE, Room
+from app.net.session import NetSession
 from app.net.settings import Patience
 from app.seating import usual_bot
 from app.shelf import find_variant
-from app.table_words import closed_words, line_words, lobby_refusal_words, presence_words, saying_words
+from app.table_talk import Talk
+from app.table_words import closed_words, line_words, presence_words, table_refusal_words
 from app.theme import PLAYER_NAMES
 from app.thinking import Thinker
 from engine.actions import Action
 from engine.bots import BOTS
+from engine.errors import RailheadError
 from engine.header import Player
 from engine.table import Thinking
 
@@ -84,6 +87,8 @@ class Tables:
         self._browser: Browser | None = None
         self._thinker: Thinker | None = None
         self._there: tuple[str, ...] = ()
+        self._session: NetSession | None = None  # the one that is shown
+        self._talk = Talk(self)
         self._watchers: list[Callable[[Notice], None]] = []
 
     @property
@@ -95,8 +100,15 @@ class Tables:
     def host(self, variant_id: str, players: Sequence[Player], first: int | None) -> None:
         """Open a table here; those who come with another phone find it in the lobby."""
         self.first = first
+        self.with_leave(lambda: self._open(variant_id, players))
+
+    def _open(self, variant_id: str, players: Sequence[Player]) -> None:
         variant, folder = find_variant(variant_id), self._new_folder()
-        self._host(Room.create(folder, variant, players, PLAYER_NAMES, token_hex(16)))
+        try:
+            self._host(Room.create(folder, variant, players, PLAYER_NAMES, token_hex(16)))
+        except NetError:
+            rmtree(folder, ignore_errors=True)
+            raise
 
     def _host(self, room: Room) -> None:
         self.close()
@@ -104,10 +116,15 @@ class Tables:
         paced = Paced(net, lambda error: app.post(lambda: app.trouble(error)), lambda: app.settings.pace)
         bot = BOTS[usual_bot()].make
         fields = {"version": __version__, "addresses": self.addresses, "announce": self.announces, "lock": self._lock}
-        hosting = Hosting(
-            room, find_variant, app.post, name=self._name(room), think=paced, stand_in=bot, net=net,
-            patience=self.patience, **fields,
-        )  # fmt: skip
+        try:
+            hosting = Hosting(
+                room, find_variant, app.post, name=self._name(room), think=paced, stand_in=bot, net=net,
+                patience=self.patience, **fields,
+            )  # fmt: skip
+        except NetError:
+            net.stop()
+            paced.thinker.close()
+            raise
         self._thinker = paced.thinker
         hosting.hold, hosting.moving = paced.thinker.hold, self._moving
         self._take(hosting)
@@ -126,7 +143,7 @@ class Tables:
         self.visit(read_link(link), None)
 
     def visit(self, invitation: Invitation, code: str | None) -> None:
-        self._visit(self._new_folder(), invitation, code)
+        self.with_leave(lambda: self._visit(self._new_folder(), invitation, code))
 
     def _visit(self, folder: Path, invitation: Invitation | None, code: str | None) -> None:
         self.close()
@@ -148,9 +165,9 @@ class Tables:
     def come_back(self, kept: Kept) -> None:
         """Go on with a table of before."""
         if kept.hosted:
-            self._host(Room.load(kept.folder))
+            self.with_leave(lambda: self._host(Room.load(kept.folder)))
         else:
-            self._visit(kept.folder, None, None)
+            self.with_leave(lambda: self._visit(kept.folder, None, None))
 
     def _take(self, table: Hosting | Visiting) -> None:
         self.table = table
@@ -165,6 +182,39 @@ class Tables:
         for old in self.kept()[MOST_KEPT:]:
             self.forget(old)
         return folder
+
+    # -- leave to use the network
+
+    def with_leave(self, deed: Callable[[], None], denied: Callable[[], None] = lambda: None) -> None:
+        """Do what needs the local network: at once, or after the player was told why the system is going to ask."""
+        device, post = self.app.device, self.app.post
+        if not device.asks_for_lan():
+            deed()
+            device.ask_for_lan(lambda granted: None if granted else post(lambda: self._denied(denied)))
+            return
+
+        def answered(granted: bool) -> None:
+            post(lambda: self._allowed(deed) if granted else self._denied(denied))
+
+        words = _(
+            "The phones at a table talk to each other over the local network, and to nobody else. Your phone asks "
+            "you next whether Railhead may use it."
+        )
+        answers = [
+            (_("Continue"), "filled", lambda: device.ask_for_lan(answered)),
+            (_("Not now"), "text", lambda: self._denied(denied)),
+        ]
+        self.app.ask(_("Use the local network?"), words, answers)
+
+    def _allowed(self, deed: Callable[[], None]) -> None:
+        try:
+            deed()
+        except (RailheadError, OSError) as error:
+            self.app.say(table_refusal_words(error))
+
+    def _denied(self, denied: Callable[[], None]) -> None:
+        self.app.say(_("Without the local network no other phone can be reached. Everything else works."))
+        denied()
 
     # -- what was before
 
@@ -228,22 +278,32 @@ class Tables:
             case There():
                 self._compare(notice.seats)
             case LobbyRefusal():
-                self.app.say(lobby_refusal_words(notice.reason))
-            case Said():
-                self.app.say(f"{self._player(notice.seat)}: {saying_words(notice.saying)}")
+                self.app.say(table_refusal_words(notice.reason))
             case WholeLog():
                 self._finish(notice.path)
             case Standing():
                 self._stand(notice)
+        self._talk.hear(notice)
         for watcher in tuple(self._watchers):
             watcher(notice)
 
     def _begin(self) -> None:
+        """Show the game; anew when this device has got a seat, which makes another session at the same table."""
         table = self.table
         session = table.place.session if table is not None else None
-        if session is not None and self.app.play.session is not session:
-            session.close = self.close
-            self.app.play.begin(session)
+        if session is None or self.app.play.session is session:
+            return
+        if self._session is not None:
+            self._session.close = lambda: None
+            for seat in set(session.local) - set(self._session.local):
+                self.app.say(_("You have the seat of {name} now.").format(name=session.players[seat].name))
+        self._session = session
+        session.close = self.close
+        self.app.play.begin(session)
+        self.app.play.menu = self._talk.menu
+        board = self.app.page("board")
+        board.log.talk = self._talk.offer_sayings if self._talk.may_say else None
+        board.players.show_there(self._there)
 
     def _stand(self, standing: Standing) -> None:
         self.app.root.line.show(line_words(standing))
@@ -255,10 +315,12 @@ class Tables:
         for seat, (before, now) in enumerate(zip(self._there, there, strict=False)):
             words = presence_words(before, now)
             if words and self.app.play.session is not None:
-                self.app.say(words.format(name=self._player(seat)))
+                self.app.say(words.format(name=self.player(seat)))
         self._there = there
+        if self._session is not None:
+            self.app.page("board").players.show_there(there)
 
-    def _player(self, seat: int) -> str:
+    def player(self, seat: int) -> str:
         session = self.table.place.session if self.table is not None else None
         lobby = self.table.place.lobby if self.table is not None else None
         if session is not None:
@@ -285,6 +347,11 @@ class Tables:
         self.app.root.line.show("")
         if table is None:
             return
+        self._session, self._talk = None, Talk(self)
+        if self.app.root.manager.has_screen("board"):
+            board = self.app.page("board")
+            board.players.show_there(())
+            board.log.talk = None
         if isinstance(table, Hosting) and table.host.kept is not None and table.host.kept.over:
             self._finish(table.room.log_path)
         table.close()

@@ -151,7 +151,14 @@ def refusal_words(error: RailheadError, speaker: Speaker) -> str:
     if type(error) in PLAIN_REFUSALS:
         return PLAIN_REFUSALS[type(error)]()
     say = REFUSALS.get(type(error))
-    return str(error) if say is None else say(error, speaker)
+    return _elsewhere(error) if say is None else say(error, speaker)
+
+
+def _elsewhere(error: RailheadError) -> str:
+    """What only a table with other phones refuses."""
+    from app.table_words import table_refusal_words  # with the network, which other games do not need
+
+    return table_refusal_words(error)
 
 
 def _taken(e: no.RouteTaken, who: Speaker) -> str:

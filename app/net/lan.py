@@ -19,6 +19,11 @@ FLUSH: Final = 0.5  # seconds for the last words before a connection is torn dow
 CELLULAR: Final = ("rmnet", "ccmni", "wwan", "pdp_ip", "ppp", "tun", "utun", "ipsec")
 
 
+class NoNetwork(NetError):
+    def __init__(self) -> None:
+        super().__init__("this device has no address on a local network")
+
+
 class NetThread:
     """The thread on which everything of the network happens."""
 
@@ -199,7 +204,7 @@ class Listener:
                 await self._open_one(address, self.port or port)
         self.addresses = tuple(address for address in wanted if address in self._servers)
         if not self.addresses:
-            raise NetError("this device has no address on a local network")
+            raise NoNetwork
 
     async def _open_one(self, address: str, port: int) -> None:
         for wanted in dict.fromkeys((port, 0)):

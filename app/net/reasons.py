@@ -25,13 +25,6 @@ class Refused(Refusal):
 
 
 @dataclass
-class Late(Refusal):
-    """The bot that sat in for an absent player was faster."""
-
-    words = "A bot has played for this seat meanwhile."
-
-
-@dataclass
 class NotYourSeat(Refusal):
     words = "This seat belongs to another device."
     seat: int

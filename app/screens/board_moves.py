@@ -279,6 +279,9 @@ class Moves:
         if name == "close":
             self.close_drawer()
             return
+        if name == "talk":
+            self.screen.log.talk()
+            return
         line = self.screen.log.lines[name[1]]
         self._logged = None if line.route == self._logged else line.route
         self.screen.relight()

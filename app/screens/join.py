@@ -14,7 +14,7 @@ from app.net.pairing import SCHEME, Invitation, tidy_code
 from app.screens.base import ColumnsPage
 from app.screens.home import when_words
 from app.shelf import find_variant
-from app.table_words import place_words, typed_place
+from app.table_words import place_words, table_refusal_words, typed_place
 from app.tables import Kept
 from app.widgets.parts import Column, Entry, Glyph, IconPush, Line_, Panel, Push, TouchPanel, text
 from engine.errors import RailheadError
@@ -64,14 +64,14 @@ class JoinPage(ColumnsPage):
         self.why.text = ""
         self._show_before()
         self.show_found(())
-        self.app.device.ask_for_lan(lambda granted: self.app.post(lambda: self._allowed(granted)))
+        self.app.tables.with_leave(lambda: self.app.post(self._search), self._denied)
 
-    def _allowed(self, granted: bool) -> None:
-        """Without the right to the network nothing is found; an address or a link may still work."""
-        if not granted:
-            self.why.text = _("Without access to the local network no tables can be found.")
-        elif self.app.at == "join":
+    def _search(self) -> None:
+        if self.app.at == "join":
             self.app.tables.search(self.show_found)
+
+    def _denied(self) -> None:
+        self.why.text = _("Without access to the local network no tables can be found.")
 
     def on_leave(self, *_args: Any) -> None:
         self.app.tables.stop_searching()
@@ -151,7 +151,7 @@ class JoinPage(ColumnsPage):
         try:
             deed()
         except (RailheadError, OSError) as error:
-            self.why.text = str(error)
+            self.why.text = table_refusal_words(error)
 
 
 def _map_words(map_id: str) -> str:

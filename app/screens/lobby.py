@@ -14,7 +14,7 @@ from app.net.notices import Lobby, Notice
 from app.screens.base import EDGE, ColumnsPage
 from app.screens.lobby_seats import LobbyRow
 from app.shelf import find_variant
-from app.table_words import place_words
+from app.table_words import place_words, table_refusal_words
 from app.widgets.parts import Choices, Column, Panel, Push, Text, text
 from app.widgets.qr import QrCode
 from engine.errors import RailheadError
@@ -229,7 +229,7 @@ class LobbyPage(ColumnsPage):
             try:
                 deed(self.hosting)
             except (RailheadError, TimeoutError) as error:
-                self.app.say(str(error))
+                self.app.say(table_refusal_words(error) or _("Please try again."))
 
     def _bot_chosen(self, bot: str | None) -> None:
         self.bot = bot

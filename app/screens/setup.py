@@ -17,6 +17,7 @@ from app.screens.seats import SeatRow
 from app.seating import Draft
 from app.session import PHONE
 from app.shelf import find_variant, spoiled, variant_ids
+from app.table_words import table_refusal_words
 from app.widgets.parts import Choices, Column, Flow, Fold, Panel, Push, Text, TouchPanel, text
 from app.widgets.thumbnail import Thumbnail
 from engine.errors import RailheadError
@@ -186,7 +187,9 @@ class SetupPage(ColumnsPage):
             table = self.app.tables.host if any(one.who == PHONE for one in players) else self.app.play.new
             table(draft.variant_id, players, draft.first)
         except (RailheadError, OSError) as error:
-            self.app.ask(_("The game could not be started"), str(error), [(_("Close"), "text", lambda: None)])
+            self.app.ask(
+                _("The game could not be started"), table_refusal_words(error), [(_("Close"), "text", lambda: None)]
+            )
 
 
 class MapCard(TouchPanel):

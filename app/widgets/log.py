@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from kivy.metrics import dp
@@ -24,6 +24,7 @@ class LogList(Scrolled):
     def __init__(self, **settings: Any) -> None:
         self.lines: list[Line] = []  # the newest first
         self.faces: Sequence[Face] = ()
+        self.talk: Callable[[], None] | None = None  # where people may say something to each other
         super().__init__(sideways=False, **settings)
 
     def add(self, line: Line) -> None:
@@ -41,6 +42,8 @@ class LogList(Scrolled):
         look = brush.look
         brush.rect((self.x, self.y, self.width, self.height), look.low)
         top = header(brush, self, self.top + self.offset, _("What happened"))
+        if self.talk is not None:
+            self._talk_button(brush, top)
         start = self.top + self.offset
         for at, line in enumerate(self.lines):
             high = self._height(line, look.unit)
@@ -48,6 +51,13 @@ class LogList(Scrolled):
                 self._line(brush, top, high, at, line)
             top -= high
         return start - top + dp(8)
+
+    def _talk_button(self, brush: Brush, low: float) -> None:
+        high = self.top + self.offset - low
+        box = self.spots["talk"] = (self.right - dp(104), low, dp(48), high)
+        brush.icon(box, "message-outline", 22, brush.look.ink)
+        if self.pressed == "talk":
+            brush.rounded(box, dp(20), brush.look.ink, 0.12)
 
     def _height(self, line: Line, unit: float) -> float:
         room = self.width - dp(82)

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from kivy.metrics import dp
 
 from app.theme import PLAYER_NAMES
 from app.theme.contrast import mixed
 from app.theme.shapes import SHAPES
-from app.widgets.paint import BOLD, SLAB, Box, Brush, Look, Painted
+from app.widgets.paint import BOLD, SLAB, Box, Brush, Look, Painted, lettering
 from engine.cards import total
 from engine.header import Player
 from engine.state import State
+
+NARROW: Final = 96  # dp, a box in which a name and a badge do not go side by side
+SMALLER: Final = 0.8  # as small as a long name may get before it is cut
+AWAY: Final = {"away": "account-off-outline", "stand-in": "robot-outline"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +54,31 @@ class PlayersStrip(Painted):
         self.faces: tuple[Face, ...] = ()
         self.state: State | None = None
         self.viewer: int | None = None
+        self.there: Sequence[str] = ()  # of each seat at a table with other phones: here, away, stand-in ...
         self.flat = False
         super().__init__(**settings)
 
     def show(self, state: State, viewer: int | None) -> None:
         self.state, self.viewer = state, viewer
         self.repaint()
+
+    def show_there(self, there: Sequence[str]) -> None:
+        self.there = there
+        self.repaint()
+
+    def _name(self, brush: Brush, box: Box, seat: int, face: str) -> None:
+        """The name; behind a mark and fainter while its player is away, or a bot plays meanwhile."""
+        look = brush.look
+        icon = AWAY.get(self.there[seat]) if seat < len(self.there) else None
+        x, y, w, h = box
+        if icon is not None:
+            brush.icon((x, y, dp(14), h), icon, 14, look.ink)
+            x, w = x + dp(17), w - dp(17)
+        name, size = self.faces[seat].name, dense(look, 12)
+        wide = lettering(name, round(size * look.unit), face, None, 1, "left").width
+        if wide > w:  # rather a little smaller than cut off
+            size *= max(SMALLER, w / wide * 0.98)
+        brush.text((x, y, w, h), name, size, look.faint if icon else look.ink, face=face)
 
     def paint(self, brush: Brush) -> None:
         brush.rect((self.x, self.y, self.width, self.height), brush.look.container)
@@ -101,17 +124,16 @@ class PlayersStrip(Painted):
         look, count = brush.look, count_of(self.state, seat)
         x, y, w, h = box
         pad, row = dp(5), h / 3
-        size = min(dp(18), row)
-        self._badge(brush, x + pad + size / 2, y + h - row / 2 - dp(1), size, self.faces[seat].player)
+        size, player = min(dp(18), row), self.faces[seat].player
         left = x + pad + size + dp(4)
-        brush.text(
-            (left, y + 2 * row - dp(1), x + w - left - dp(3), row),
-            self.faces[seat].name,
-            dense(look, 12),
-            look.ink,
-            face=BOLD,
-        )
-        score = (x + pad, y + row - dp(2), w * 0.5 - pad, row + dp(3))
+        if w < dp(NARROW):  # the name needs the whole width: the badge stands beside the score
+            self._name(brush, (x + pad, y + 2 * row - dp(1), w - pad - dp(3), row), seat, BOLD)
+            self._badge(brush, x + pad + size / 2, y + 1.5 * row, size, player)
+            score = (left, y + row - dp(2), x + pad + w * 0.56 - left, row + dp(3))
+        else:
+            self._name(brush, (left, y + 2 * row - dp(1), x + w - left - dp(3), row), seat, BOLD)
+            self._badge(brush, x + pad + size / 2, y + h - row / 2 - dp(1), size, player)
+            score = (x + pad, y + row - dp(2), w * 0.5 - pad, row + dp(3))
         brush.text(score, str(self.state.scores[side]), 19, look.ink, face=SLAB, fit=True)
         half = (w - pad - dp(2)) / 2
         self._figure(brush, (x + pad + half, y + row, half, row), "ticket-outline", count.tickets)
@@ -155,7 +177,7 @@ class PlayersStrip(Painted):
         if w < dp(165):
             figures = dp(19)
             name = (x, y, w - 3 * figures, h)
-        brush.text(name, self.faces[seat].name, dense(look, 12), look.ink, face=BOLD if moves else "Roboto")
+        self._name(brush, name, seat, BOLD if moves else "Roboto")
         for at, (icon, number) in enumerate(_figures(count)):
             place = (x + w - (3 - at) * figures, y, figures, h)
             if w < dp(165):
@@ -185,9 +207,7 @@ class PlayersStrip(Painted):
 
     def _two_lines(self, brush: Brush, box: Box, seat: int) -> None:
         x, y, w, h = box
-        brush.text(
-            (x, y + h / 2 - dp(1), w, h / 2), self.faces[seat].name, dense(brush.look, 12), brush.look.ink, face=BOLD
-        )
+        self._name(brush, (x, y + h / 2 - dp(1), w, h / 2), seat, BOLD)
         for at, (icon, number) in enumerate(_figures(count_of(self.state, seat))):
             self._figure(brush, (x + w / 3 * at, y + dp(1), w / 3, h / 2), icon, number)
 

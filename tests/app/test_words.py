@@ -2,6 +2,7 @@
 
 import pytest
 
+from app.net.reasons import NotConnected, Refused, StillWaiting
 from app.story import told
 from app.words import (
     OWES,
@@ -70,8 +71,16 @@ def test_every_refusal_that_a_touch_can_meet_has_its_own_sentence() -> None:
 
 
 def test_an_error_without_a_sentence_speaks_for_itself() -> None:
-    error: RailheadError = Stale(3, 5)
+    error = RailheadError("The disk is full.")
     assert refusal_words(error, ANA) == str(error)
+
+
+def test_what_a_table_with_other_phones_refuses_has_its_sentence() -> None:
+    """Those that reach the board are not the host's English."""
+    assert refusal_words(Stale(3, 5), ANA) == "The game has moved on meanwhile: look again what you can do."
+    assert refusal_words(StillWaiting(), ANA) == "The host has not answered your last move yet."
+    assert refusal_words(NotConnected(), ANA) == "There is no connection to the host at present."
+    assert refusal_words(Refused("The disk is full."), ANA) == "The host answers: The disk is full."
 
 
 def test_every_moment_and_every_bar_has_words() -> None:
