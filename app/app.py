@@ -96,7 +96,9 @@ class RailheadApp(MDApp):
     def on_start(self) -> None:
         Window.bind(on_keyboard=self._key)
         Window.softinput_mode = "below_target"
-        Window.bind(on_flip=self._first_frame)
+        Window.bind(on_flip=self._first_frame, on_memorywarning=self._short_of_memory)
+        # now: iOS hands the link that has started the app over with the first events
+        self.device.on_link(lambda link: self.post(lambda: self.when_ready(lambda: self.open_link(link))))
 
     def when_ready(self, call: Callable[[], Any]) -> None:
         """Do something that need not be done before the first frame."""
@@ -117,7 +119,6 @@ class RailheadApp(MDApp):
         self.sounds.load()
         Thread(target=lambda: import_module("app.local"), name="game", daemon=True).start()
         self._build_ahead([name for name in PAGES if name != "home"])
-        self.device.on_link(lambda link: self.post(lambda: self.open_link(link)))
 
     def _build_ahead(self, names: list[str]) -> None:
         """One page in each of the coming frames, so that no touch has to wait for one."""
@@ -162,7 +163,8 @@ class RailheadApp(MDApp):
             case "scoring":
                 self.play.leave()
             case "home":
-                self.stop()
+                if not self.device.to_background():
+                    self.stop()
             case _:
                 self.go("home")
 
@@ -289,6 +291,17 @@ class RailheadApp(MDApp):
         self.play.resume()
         if self._tables is not None and self._tables.table is not None:
             self._tables.table.resume()
+
+    def _short_of_memory(self, *_: Any) -> None:
+        """Comes on a thread of the system's choice."""
+        self.post(self._give_back)
+
+    def _give_back(self) -> None:
+        from app.thrift import give_back
+
+        if self.root.manager.has_screen("board"):
+            self.page("board").give_back()
+        give_back()
 
     def on_stop(self) -> None:
         self.play.close()

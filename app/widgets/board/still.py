@@ -127,6 +127,11 @@ class Still(InstructionGroup):
         """Forget the picture: what it shows has changed."""
         self.scale = 1e-9
 
+    def give_back(self) -> None:
+        """Also its memory; the next move takes another."""
+        self.clear()
+        self.picture = None
+
 
 def _seen(camera: Camera, margin: float) -> tuple[float, float, float, float]:
     """The part of the board in view, with a margin, cut at the board's edge."""
