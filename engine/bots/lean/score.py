@@ -27,13 +27,6 @@ def parts_of(t: Tables, routes: int) -> list[int]:
     return parts
 
 
-def joined(parts: list[int], one: int, other: int) -> bool:
-    """Whether some node of `one` hangs together with some of `other`."""
-    if one & other:
-        return True
-    return any(part & one and part & other for part in parts)
-
-
 def side_routes(lean: Lean, side: int) -> int:
     routes = 0
     for seat in lean.t.seats_of[side]:
@@ -76,9 +69,11 @@ def ticket_points(lean: Lean, side: int) -> tuple[int, int]:
     points = made = 0
     for ticket in side_tickets(lean, side):
         one, other = t.tickets[ticket]
-        if joined(parts, one, other):
-            points += t.points[ticket]
-            made += 1
+        for part in parts:
+            if part & one and part & other:
+                points += t.points[ticket]
+                made += 1
+                break
         else:
             points -= t.points[ticket]
     return points, made

@@ -77,6 +77,7 @@ class Tables:
                 around[a].append((b, self.lanes[r], self.length[r]))
                 around[b].append((a, self.lanes[r], self.length[r]))
         self.around = tuple(tuple(at) for at in around)
+        self.at = tuple(mask_of(r for r, pair in enumerate(self.ends) if node in pair) for node in range(self.nodes))
 
 
 _MADE: dict[tuple[int, int], Tables] = {}

@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from engine.board import mask_of, routes_in
 from engine.bots.lean.longest import longest
 from engine.bots.lean.playout import play_out
 from engine.bots.lean.project import project
@@ -50,4 +51,15 @@ def test_6_2_the_longest_path_is_exact(map_id: str) -> None:
     for _ in range(150):
         some = random.sample(range(t.count), random.randrange(1, 22))
         network = sum(1 << route for route in some)
+        assert longest(t, network) == longest_length(t.ends, t.length, network)
+
+
+@pytest.mark.parametrize("map_id", PLAYERS)
+def test_6_2_the_longest_path_is_exact_where_all_hangs_together(map_id: str) -> None:
+    t, random = tables_for(variant(map_id), max(PLAYERS[map_id])), Random(map_id)
+    for _ in range(100):
+        network = 1 << random.randrange(t.count)
+        for _ in range(random.randrange(4, 20)):
+            near = mask_of(route for node in range(t.nodes) if t.at[node] & network for route in routes_in(t.at[node]))
+            network |= 1 << random.choice(list(routes_in(near & ~network)))
         assert longest(t, network) == longest_length(t.ends, t.length, network)
