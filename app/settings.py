@@ -11,6 +11,7 @@ from typing import Any, Final, Self
 SPEEDS: Final = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "instant": 0.0}  # how long things last, in times of normal
 THEMES: Final = ("system", "light", "dark")
 TEXT_SIZES: Final = (0.85, 1.0, 1.15, 1.3, 1.5, 2.0)
+AUTO_ENDS: Final = (0, 2, 5)  # seconds after which a turn ends by itself; 0: never
 PACE: Final = 0.7  # seconds between two moves of bots at normal speed
 
 
@@ -27,6 +28,7 @@ class Settings:
     sounds: bool = True
     haptics: bool = True
     confirm: bool = True
+    auto_end: int = 0
     left_handed: bool = False
 
     def duration(self, seconds: float) -> float:
@@ -59,6 +61,8 @@ def _sensible(name: str, given: dict[str, Any]) -> bool:
             return value in SPEEDS
         case "theme":
             return value in THEMES
+        case "auto_end":
+            return not isinstance(value, bool) and value in AUTO_ENDS
         case "text_size":
             return isinstance(value, (int, float)) and not isinstance(value, bool) and 0.5 <= value <= 3
     return isinstance(value, bool)

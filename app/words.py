@@ -13,7 +13,7 @@ from app.i18n import _, ngettext
 from engine import refusals as no
 from engine.actions import Place
 from engine.board import GRAY, Board, RouteNo, TicketNo, Variant
-from engine.cards import LOCOMOTIVE, Card, Tally, counts
+from engine.cards import LOCOMOTIVE, Card, Tally, counts, total
 from engine.errors import RailheadError
 from engine.events import Owes
 from engine.pending import UndoBar
@@ -334,6 +334,20 @@ def waiting_words(state: State, speaker: Speaker) -> str:
     if len(asked) > 1:
         return _("Everybody is choosing tickets.")
     return _("{name}’s turn").format(name=speaker.name(asked[0]))
+
+
+def side_words(state: State, speaker: Speaker, side: int) -> str:
+    """What everybody may know of a player or a team, names in full."""
+    said = []
+    for seat in state.seats_of(side):
+        tickets = len(state.tickets[seat]) or len(state.offers[seat])
+        figures = (
+            (ngettext("{n} train", "{n} trains", state.trains[seat]), state.trains[seat]),
+            (ngettext("{n} card", "{n} cards", total(state.hands[seat])), total(state.hands[seat])),
+            (ngettext("{n} ticket", "{n} tickets", tickets), tickets),
+        )
+        said.append(f"{speaker.name(seat)}: " + ", ".join(text.format(n=n) for text, n in figures))
+    return "\n".join([*said, points_words(state.scores[side])])
 
 
 def keep_words(least: int, most: int) -> str:

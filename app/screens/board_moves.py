@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import TYPE_CHECKING
 
+from kivy.clock import Clock
 from kivy.input import MotionEvent
 
+from app.countdown import Countdown
 from app.hints import Hinting
 from app.i18n import _
 from app.reasons import advice_words
@@ -17,7 +19,7 @@ from app.screens.board_plan import Drawer
 from app.screens.board_track import Track
 from app.widgets.board.lights import Highlights
 from app.widgets.prompt import Button, Question
-from app.words import owes_words, refusal_words, waiting_words
+from app.words import owes_words, refusal_words, side_words, waiting_words
 from engine.actions import (
     Action,
     ClaimRoute,
@@ -37,6 +39,7 @@ from engine.state import State
 if TYPE_CHECKING:
     from app.screens.board import BoardScreen
 
+TICK = 0.1  # seconds
 CAN_CANCEL = ("claim", "track", "slot", "draw_tickets", "hint")  # questions that the player may leave open
 
 
@@ -52,6 +55,8 @@ class Moves:
         self._asks = ""  # what the open question is about
         self._logged: RouteNo | None = None
         self.hints = Hinting(screen.app.post)
+        self.countdown = Countdown(self._looked_at, self._count, lambda: self.submit(EndTurn()))
+        self._clock = Clock.create_trigger(self.countdown.tick, TICK, interval=True)
         self._wire()
 
     def _wire(self) -> None:
@@ -98,6 +103,7 @@ class Moves:
         self._logged = None
         self.draws.forget()
         self.options = Options()
+        self._stop_counting()
         self.hints.cancel()
         self.question(None)
 
@@ -149,6 +155,7 @@ class Moves:
         if state is None:
             return
         mine = self.ready and not screen.showing
+        self._end_by_itself(mine and state.owes is Owes.END_TURN)
         text = self._status_words(state, mine)
         screen.status.show(text, self._buttons(state, mine), mine)
 
@@ -178,10 +185,46 @@ class Moves:
             can = self.screen.model.refusal(self.screen.seat, Undo()) is None
             if state.owes is Owes.END_TURN:
                 buttons.append(Button("undo", _("Undo"), enabled=can))
-                buttons.append(Button("done", _("Done"), filled=True))
+                buttons.append(self._done())
             else:
                 buttons.append(Button("undo", icon="undo", enabled=can))
         return buttons
+
+    # -- a turn that ends by itself
+
+    def _done(self) -> Button:
+        count = self.countdown
+        if not count.running:
+            return Button("done", _("Done"), filled=True)
+        moves = self.screen.app.settings.duration(1) > 0
+        text = _("Done ({n})").format(n=count.whole)
+        return Button("done", text, filled=True, share=round(count.share, 2) if moves else 0.0)
+
+    def _end_by_itself(self, can: bool) -> None:
+        """Begin to count when nothing is left but to end the turn or take it back, if the player wants that."""
+        wanted = self.screen.app.settings.auto_end
+        if wanted != self.countdown.seconds or not can:
+            self._stop_counting()
+        if can and wanted:
+            self.countdown.start(wanted)
+            self._clock()
+
+    def _stop_counting(self) -> None:
+        self.countdown.stop()
+        self._clock.cancel()
+
+    def _looked_at(self) -> bool:
+        """Whether the player sees the button and nothing lies above it."""
+        screen = self.screen
+        root = screen.app.root
+        covered = root.question.parent is not None or screen.drawer is not Drawer.NONE or bool(self._asks)
+        return screen.app.at == screen.name and not covered and not screen.touched
+
+    def _count(self) -> None:
+        status = self.screen.status
+        buttons = [self._done() if button.name == "done" else button for button in status.buttons]
+        if buttons != status.buttons:
+            status.show(status.text, buttons, status.urgent)
 
     def status_tapped(self, name: Hashable) -> None:
         match name:
@@ -233,6 +276,8 @@ class Moves:
     def players_tapped(self, name: Hashable) -> None:
         if name == "menu":
             self.screen.app.back()
+        elif self.screen.shown is not None:
+            self.screen.app.say(side_words(self.screen.shown, self.screen.speaker, name[1]))
 
     # -- drawers
 
@@ -398,6 +443,7 @@ class Moves:
             return
         self._waits = True
         self._logged = None
+        self._stop_counting()
         self.hints.cancel()
         seat = screen.seat
         self.claims.forget()

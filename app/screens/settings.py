@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from app.i18n import N_, _, language_name, languages
+from app.i18n import N_, _, language_name, languages, ngettext
 from app.screens.base import ColumnsPage
-from app.settings import SPEEDS, TEXT_SIZES, THEMES
+from app.settings import AUTO_ENDS, SPEEDS, TEXT_SIZES, THEMES
 from app.widgets.parts import Choices, Column, Panel, Text, Toggle, text
 
 if TYPE_CHECKING:
@@ -37,6 +37,7 @@ class SettingsPage(ColumnsPage):
             looks.add_widget(self._choice(key))
         looks.add_widget(self._toggle("marks"))
         plays.add_widget(self._choice("speed"))
+        plays.add_widget(self._choice("auto_end"))
         for key in ("reduced_motion", "confirm", "sounds", "haptics"):
             plays.add_widget(self._toggle(key))
         self.panes.first.add_widget(looks)
@@ -70,6 +71,7 @@ class SettingsPage(ColumnsPage):
             "text_size": _("Size of the text"),
             "left_handed": _("Controls on a phone held sideways"),
             "speed": _("Speed of the game"),
+            "auto_end": _("End my turn by itself when nothing else is left"),
         }
         for key, words in heads.items():
             self._heads[key].text = words
@@ -94,4 +96,12 @@ class SettingsPage(ColumnsPage):
                 return [(size, f"{size:.0%}") for size in TEXT_SIZES]
             case "left_handed":
                 return [(left, _(words)) for left, words in HANDS.items()]
+            case "auto_end":
+                return [(n, auto_end_words(n)) for n in AUTO_ENDS]
         return [(speed, _(SPEED_NAMES[speed])) for speed in SPEEDS]
+
+
+def auto_end_words(seconds: int) -> str:
+    if not seconds:
+        return _("Never")
+    return ngettext("After {n} second", "After {n} seconds", seconds).format(n=seconds)

@@ -25,6 +25,7 @@ class Button:
     filled: bool = False
     enabled: bool = True
     badge: str = ""
+    share: float = 0.0  # of the button that is darker: how much of its time is over
 
 
 class StatusLine(Painted):
@@ -90,6 +91,10 @@ class StatusLine(Painted):
             )
         else:
             brush.icon(box, button.icon, 24, look.ink, 1.0 if button.enabled else 0.4)
+        if button.share:
+            pill = min(h, dp(44))
+            over = max(pill, (w - dp(4)) * button.share)
+            brush.rounded((x + dp(2), y + (h - pill) / 2, over, pill), pill / 2, look.ink, 0.22)
         if button.badge:
             wide = max(dp(18), dp(8) * len(button.badge) + dp(8))
             pill = (x + w - wide - dp(1), y + h / 2 + dp(5), wide, dp(17))

@@ -65,12 +65,14 @@ def test_names_of_people_are_remembered_the_latest_first(storage: Storage) -> No
 
 
 def test_settings_come_back(storage: Storage) -> None:
-    settings = Settings(speed="instant", theme="dark", text_size=2.0, marks=False)
+    settings = Settings(speed="instant", theme="dark", text_size=2.0, marks=False, auto_end=5)
     storage.save(settings)
     assert storage.settings() == settings
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", '"x"', '{"speed": "warp", "text_size": "big", "marks": 1, "new": 2}'])
+@pytest.mark.parametrize(
+    "text", ["", "{", "[]", '"x"', '{"speed": "warp", "text_size": "big", "marks": 1, "auto_end": 3, "new": 2}']
+)
 def test_settings_that_make_no_sense_are_the_usual_ones(storage: Storage, text: str) -> None:
     (storage.folder / "settings.json").write_text(text)
     assert storage.settings() == Settings()

@@ -366,3 +366,45 @@ def test_nothing_private_is_left_on_the_board_when_it_is_handed_over(stages: Sta
     assert board.sheet.question is None
     assert not board.view.highlights
     assert not board.turned
+
+
+# -- a turn that ends by itself
+
+
+def _claim(stage: Stage, board: BoardScreen) -> None:
+    Robot(stage)._tap_route(plain_claim(board.model))
+    stage.until(lambda: "claim" in board.sheet.spots, "the claim can be confirmed")
+    stage.touches.tap(middle(board.sheet.spots["claim"]))
+    stage.until(lambda: board.model.state.owes is Owes.END_TURN and not board.showing, "it is claimed")
+    stage.frames(3)
+
+
+def test_a_turn_ends_by_itself_after_a_count_that_can_be_seen_and_held_up(stages: Stages, tmp_path: Path) -> None:
+    stage, board = opened(stages, tmp_path / "app", "usa", 2, can_claim, auto_end=2)
+    _claim(stage, board)
+    done = next(button for button in board.status.buttons if button.name == "done")
+    assert done.text in ("Done (2)", "Done (1)")
+    stage.touches.tap(middle(board.status.spots["log"]))
+    stage.wait(2.5)
+    assert board.model.state.owes is Owes.END_TURN, "the log is being read"
+    stage.touches.tap(middle(board.status.spots["log"]))
+    stage.until(lambda: board.model.state.owes is not Owes.END_TURN, "the turn has ended", 10)
+
+
+def test_undo_is_in_time_before_the_turn_ends_by_itself(stages: Stages, tmp_path: Path) -> None:
+    stage, board = opened(stages, tmp_path / "app", "usa", 2, can_claim, auto_end=5)
+    _claim(stage, board)
+    stage.touches.tap(middle(board.status.spots["undo"]))
+    stage.until(lambda: board.model.state.owes is Owes.TURN and not board.showing, "it is taken back")
+    assert not board.moves.countdown.running
+
+
+# -- long names
+
+
+def test_a_tap_on_a_player_says_the_whole_name(stages: Stages, tmp_path: Path) -> None:
+    stage, board = opened(stages, tmp_path / "app", "usa", 5, at_turn)
+    stage.touches.tap(middle(board.players.spots["side", 1]))
+    stage.frames(2)
+    state = board.model.state
+    assert stage.app.root.message.text.startswith(f"Bo: {state.trains[1]} trains, {total(state.hands[1])} cards")
