@@ -13,6 +13,7 @@ from typing import Final
 TOUCH: Final = 48.0  # the smallest side of anything that is touched
 SMALL: Final = 600.0  # the shorter side of a phone is below
 BANNER: Final = 26.0
+CROWDED: Final = 100.0  # the width of a player's place below which it needs a fourth line
 
 
 class Shape(Enum):
@@ -68,6 +69,7 @@ class Needs:
     tickets: int = 3  # in a choice
     left_handed: bool = False
     aspect: float = 1.0  # of the board: width by height
+    sides: int = 2  # players, or teams
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +113,8 @@ def text_room(text: float) -> float:
 def _upright(width: float, height: float, needs: Needs) -> Plan:
     large = min(width, height) >= SMALL  # a tablet held upright
     card = 1.3 if large else 1.0
-    players_h = 66 * text_room(needs.text) + (10 if large else 0)
+    crowded = (width - TOUCH) / max(1, needs.sides) < CROWDED
+    players_h = (84 if crowded else 66) * text_room(needs.text) + (10 if large else 0)
     hand_h = 4 * 52.0 if needs.pieces else 104 * card
     hand = Rect(0, 0, width, hand_h)
     rack = Rect(0, hand_h, width, 88 * card) if needs.rack and not needs.pieces else NOWHERE

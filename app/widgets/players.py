@@ -17,7 +17,7 @@ from engine.header import Player
 from engine.state import State
 
 NARROW: Final = 96  # dp, a box in which a name and a badge do not go side by side
-SMALLER: Final = 0.8  # as small as a long name may get before it is cut
+SMALLER: Final = 0.75  # as small as a long name may get before it is cut
 AWAY: Final = {"away": "account-off-outline", "stand-in": "robot-outline"}
 
 
@@ -76,9 +76,10 @@ class PlayersStrip(Painted):
             x, w = x + dp(17), w - dp(17)
         name, size = self.faces[seat].name, dense(look, 12)
         wide = lettering(name, round(size * look.unit), face, None, 1, "left").width
-        if wide > w:  # rather a little smaller than cut off
-            size *= max(SMALLER, w / wide * 0.98)
-        brush.text((x, y, w, h), name, size, look.faint if icon else look.ink, face=face)
+        small = min(1.0, w / wide)
+        size *= max(SMALLER, small)  # rather a little smaller than cut off
+        ink = look.faint if icon else look.ink
+        brush.text((x, y, w, h), name, size, ink, face=face, fit=small >= SMALLER)
 
     def paint(self, brush: Brush) -> None:
         brush.rect((self.x, self.y, self.width, self.height), brush.look.container)
@@ -123,22 +124,35 @@ class PlayersStrip(Painted):
     def _single(self, brush: Brush, box: Box, side: int, seat: int) -> None:
         look, count = brush.look, count_of(self.state, seat)
         x, y, w, h = box
+        if w < dp(NARROW):
+            self._narrow(brush, box, side, seat)
+            return
         pad, row = dp(5), h / 3
-        size, player = min(dp(18), row), self.faces[seat].player
+        size = min(dp(18), row)
+        self._badge(brush, x + pad + size / 2, y + h - row / 2 - dp(1), size, self.faces[seat].player)
         left = x + pad + size + dp(4)
-        if w < dp(NARROW):  # the name needs the whole width: the badge stands beside the score
-            self._name(brush, (x + pad, y + 2 * row - dp(1), w - pad - dp(3), row), seat, BOLD)
-            self._badge(brush, x + pad + size / 2, y + 1.5 * row, size, player)
-            score = (left, y + row - dp(2), x + pad + w * 0.56 - left, row + dp(3))
-        else:
-            self._name(brush, (left, y + 2 * row - dp(1), x + w - left - dp(3), row), seat, BOLD)
-            self._badge(brush, x + pad + size / 2, y + h - row / 2 - dp(1), size, player)
-            score = (x + pad, y + row - dp(2), w * 0.5 - pad, row + dp(3))
+        self._name(brush, (left, y + 2 * row - dp(1), x + w - left - dp(3), row), seat, BOLD)
+        score = (x + pad, y + row - dp(2), w * 0.5 - pad, row + dp(3))
         brush.text(score, str(self.state.scores[side]), 19, look.ink, face=SLAB, fit=True)
         half = (w - pad - dp(2)) / 2
         self._figure(brush, (x + pad + half, y + row, half, row), "ticket-outline", count.tickets)
         self._figure(brush, (x + pad, y + dp(1), half, row), "train-car", count.trains)
         self._figure(brush, (x + pad + half, y + dp(1), half, row), "cards-outline", count.cards)
+
+    def _narrow(self, brush: Brush, box: Box, side: int, seat: int) -> None:
+        """Four short lines: the name has the whole width, the badge stands beside the score."""
+        look, count = brush.look, count_of(self.state, seat)
+        x, y, w, h = box
+        pad, row = dp(5), h / 4
+        size, half = min(dp(17), row), (w - pad - dp(2)) / 2
+        self._name(brush, (x + pad, y + 3 * row - dp(1), w - pad - dp(3), row), seat, BOLD)
+        self._badge(brush, x + pad + size / 2, y + 2.5 * row - dp(1), size, self.faces[seat].player)
+        left = x + pad + size + dp(5)
+        score = (left, y + 2 * row - dp(3), x + w - left - dp(3), row + dp(4))
+        brush.text(score, str(self.state.scores[side]), 19, look.ink, face=SLAB, fit=True)
+        self._figure(brush, (x + pad, y + row, half, row), "train-car", count.trains)
+        self._figure(brush, (x + pad + half, y + row, half, row), "cards-outline", count.cards)
+        self._figure(brush, (x + pad, y + dp(1), half, row), "ticket-outline", count.tickets)
 
     def _figure(self, brush: Brush, box: Box, icon: str, number: int) -> None:
         x, y, w, h = box
