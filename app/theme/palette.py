@@ -34,7 +34,7 @@ class Palette:
     coast: Colour
     border: Colour
     relief: Colour
-    table: Colour  # around the board
+    table: Colour  # around the board: the sea goes on
     frame: Colour
     ink: Colour  # names and ornaments
     halo: Colour
@@ -86,7 +86,7 @@ LIGHT: Final = Palette(
     coast=hex_colour("#6E7F80"),
     border=hex_colour("#CDBF9F"),
     relief=hex_colour("#D3C5A4"),
-    table=hex_colour("#E4E2DA"),
+    table=hex_colour("#C9DADD"),
     frame=hex_colour("#5C5344"),
     ink=hex_colour("#26211A"),
     halo=hex_colour("#F7F1E3"),
@@ -119,7 +119,7 @@ DARK: Final = Palette(
     coast=hex_colour("#7F95B4"),
     border=hex_colour("#3F4F68"),
     relief=hex_colour("#384861"),
-    table=hex_colour("#0B121C"),
+    table=hex_colour("#111C2A"),
     frame=hex_colour("#8FA0B8"),
     ink=hex_colour("#F2EBDA"),
     halo=hex_colour("#172133"),
