@@ -65,6 +65,7 @@ class BoardScreen(Page):
         self.look: Look = look_of(app.theme_cls, app.text_unit, app.settings.marks)
         self.view: BoardView | None = None
         self.drawer = Drawer.NONE
+        self.touched = False  # a finger is down
         self.turned: list[Card] = []  # what a tunnel has turned up so far, in its order
         self._plan: Plan | None = None
         self._room = (0.0, 0.0)
@@ -153,6 +154,7 @@ class BoardScreen(Page):
         if self.view is not None:
             self.view.set_look(self.look.game, settings.marks)
             self.view.reduced_motion = settings.duration(1.0) <= 0
+        self.moves.show_status()
         self.place()
 
     def arrange(self, width: float, height: float) -> None:
@@ -204,6 +206,7 @@ class BoardScreen(Page):
             tickets=len(self.choice.choosing.offered) if self.choice.choosing is not None else 0,
             left_handed=settings.left_handed,
             aspect=self.view.plan.width / self.view.plan.height if self.view is not None else 1.0,
+            sides=state.sides if state is not None else 2,
         )
 
     def place(self) -> None:
@@ -216,7 +219,9 @@ class BoardScreen(Page):
         plan = plan_for(width / k, height / k, needs)
         if self.session is not None and not self.session.local:
             plan = shared(plan, width / k, needs.text)
-        self._plan = plan
+        was_compact, self._plan = self.compact, plan
+        if self.compact != was_compact:
+            self.moves.show_status()
         self.floor.pos, self.floor.size = self.pos, self._room
         self.players.flat = plan.shape is not Shape.UPRIGHT
         self._put(self.view, plan.map)
@@ -416,11 +421,13 @@ class BoardScreen(Page):
             self.bindings.hurry()
         if self.session is not None:
             self.session.moving(True)
+        self.touched = True
         return super().on_touch_down(touch)
 
     def on_touch_up(self, touch: MotionEvent) -> bool:
         if self.session is not None:
             self.session.moving(False)
+        self.touched = False
         return super().on_touch_up(touch)
 
     def refuse(self, words: str) -> None:

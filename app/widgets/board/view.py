@@ -18,6 +18,7 @@ from kivy.metrics import Metrics
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
+from app.theme.contrast import mixed
 from app.theme.palette import LIGHT, Palette
 from app.widgets.board.camera import Camera, View
 from app.widgets.board.chooser import Chooser
@@ -38,6 +39,8 @@ REST_AFTER = 0.12  # seconds without movement until the board is drawn sharp aga
 WHEEL = 1.15
 EDGE = 56.0  # dp from the view's edge where a hovering finger pushes the board
 PUSH = 420.0  # dp a second
+# dp from the board's edge, and how dark the line is
+WATERLINES = ((5, 0.34), (11, 0.27), (19, 0.21), (29, 0.16), (41, 0.12), (56, 0.08), (74, 0.05))
 
 
 class BoardView(Widget):
@@ -158,7 +161,7 @@ class BoardView(Widget):
         self._rest_first()
 
     def _draw_table(self) -> None:
-        """The table around the board, and only there: to paint what is covered anyway costs a third of a frame."""
+        """The sea around the board, and only there: to paint what is covered anyway costs a third of a frame."""
         camera, ink = self.camera, Ink()
         x1, y1 = camera.to_window(0, 0)
         x2, y2 = camera.to_window(*self.plan.size)
@@ -171,7 +174,23 @@ class BoardView(Widget):
         for x, y, w, h in strips:
             if w > 0 and h > 0:
                 ink.rect(x, y, w, h, self.scene.look.table)
+        self._draw_waterlines(ink, (x1, y1, x2, y2))
         self._table.put(ink)
+
+    def _draw_waterlines(self, ink: Ink, board: tuple[float, float, float, float]) -> None:
+        """Fine lines along the board's edge, ever farther apart and fainter, as engravers draw them along a coast."""
+        look, density = self.scene.look, Metrics.density
+        x1, y1, x2, y2 = board
+        for far, share in WATERLINES:
+            gap, colour = far * density, mixed(look.table, look.coast, share)
+            left, right = max(self.x, x1 - gap), min(self.right, x2 + gap)
+            low, high = max(self.y, y1 - gap), min(self.top, y2 + gap)
+            for y in (y1 - gap, y2 + gap):
+                if self.y < y < self.top:
+                    ink.rect(left, y, right - left, density, colour)
+            for x in (x1 - gap, x2 + gap):
+                if self.x < x < self.right:
+                    ink.rect(x, low, density, high - low, colour)
 
     def _look(self, camera: Camera) -> None:
         bare = camera.scale <= camera.bare_below or self.camera.scale <= camera.bare_below
