@@ -67,8 +67,10 @@ def text_scale() -> float:
 
 
 def first_link() -> str | None:
-    """The link that the app was started with."""
-    return _activity().getIntent().getDataString()
+    """The link that the app was started with; from the list of recent apps an old one comes again, and is none."""
+    intent = _activity().getIntent()
+    recent = intent.getFlags() & autoclass("android.content.Intent").FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY
+    return None if recent else intent.getDataString()
 
 
 def on_link(opened: Callable[[str], None]) -> None:

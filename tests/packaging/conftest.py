@@ -43,4 +43,4 @@ def android(stubs: Path) -> Iterator[ModuleType]:
 
     yield module
     java("android.os.Build$VERSION").SDK_INT = 36
-    activity().intent.data = None
+    activity().intent.data, activity().intent.flags = None, 0

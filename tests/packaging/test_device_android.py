@@ -2,6 +2,8 @@
 
 import sys
 from collections.abc import Callable
+from pathlib import Path
+from threading import Thread
 from types import ModuleType
 from typing import Any
 
@@ -122,6 +124,39 @@ def test_a_link_opens_the_app_at_the_start_and_while_it_runs(
     assert opened == ["railhead:first", "railhead:second"]
 
 
+def test_the_link_of_an_earlier_start_is_not_followed_again(
+    android: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened = list[str]()
+    with_p4a(monkeypatch, Intents())
+    activity().intent.data, activity().intent.flags = "railhead:old", 0x00100000  # from the list of recent apps
+    Device(android).on_link(opened.append)
+    assert opened == []
+
+
+def test_the_whole_app_follows_the_links_of_the_system(
+    android: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    from tools.stage import Stage
+
+    intents, followed = Intents(), list[str]()
+    with_p4a(monkeypatch, intents)
+    monkeypatch.setattr("app.tables.Tables.follow", lambda _, link: followed.append(link))
+    activity().intent.data = "railhead:first"
+    stage = Stage(tmp_path, device=Device(android))
+    stage.until(lambda: followed == ["railhead:first"], "the link of the start is followed")
+    later = java("android.content.Intent")()
+    later.data = "railhead:second"
+    assert intents.told is not None
+    caller = Thread(target=intents.told, args=(later,))  # Android's own thread
+    caller.start()
+    caller.join()
+    stage.until(lambda: followed == ["railhead:first", "railhead:second"], "the next one is followed too")
+    stage.back()
+    assert activity().away
+    stage.close()
+
+
 @pytest.mark.parametrize("granted", [True, False])
 def test_leave_for_the_network_is_asked_for_where_android_wants_it(
     android: ModuleType, monkeypatch: pytest.MonkeyPatch, granted: bool
@@ -134,6 +169,18 @@ def test_leave_for_the_network_is_asked_for_where_android_wants_it(
     Device(android).ask_for_lan(answers.append)
     assert permissions.asked == ["android.permission.ACCESS_LOCAL_NETWORK"]
     assert answers == [True, granted]
+
+
+@pytest.mark.parametrize(("level", "asked"), [(36, ["android.permission.BLUETOOTH_CONNECT"]), (30, [])])
+def test_leave_for_bluetooth_is_asked_for_when_it_is_needed(
+    android: ModuleType, monkeypatch: pytest.MonkeyPatch, level: int, asked: list[str]
+) -> None:
+    """To older Androids the manifest is enough."""
+    permissions, answers = Permissions(granted=False), list[bool]()
+    with_p4a(monkeypatch, permissions)
+    java("android.os.Build$VERSION").SDK_INT = level
+    Device(android).ask_for_bluetooth(answers.append)
+    assert (permissions.asked, answers) == (asked, [not asked])
 
 
 def test_a_failing_system_call_is_no_error(android: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,6 +1,7 @@
 """The iOS module behind `app.device`, against stubs of pyobjus and of kivy-ios: no machine here has UIKit."""
 
 import sys
+from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
@@ -163,6 +164,31 @@ def test_a_link_arrives_as_a_dropped_file_and_a_file_is_no_link(device: Device) 
     Window.dispatch("on_drop_file", b"/tmp/picture.png", 0, 0)
     Window.dispatch("on_drop_file", b"railhead:abc", 0, 0)
     assert opened == ["railhead:abc"]
+
+
+def test_the_whole_app_follows_the_links_of_the_system(
+    device: Device, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """The first comes with the first events, before any frame."""
+    from kivy.core.window import Window
+
+    from app.app import RailheadApp
+    from tools.stage import Stage
+
+    followed, started = list[str](), RailheadApp.on_start
+    monkeypatch.setattr("app.tables.Tables.follow", lambda _, link: followed.append(link))
+
+    def start(app: RailheadApp) -> None:
+        started(app)
+        Window.dispatch("on_drop_file", b"railhead:first", 0, 0)
+        assert followed == []  # not before the first page is there
+
+    monkeypatch.setattr(RailheadApp, "on_start", start)
+    stage = Stage(tmp_path, device=device)
+    stage.until(lambda: followed == ["railhead:first"], "the link of the start is followed")
+    Window.dispatch("on_drop_file", b"railhead:second", 0, 0)
+    stage.until(lambda: followed == ["railhead:first", "railhead:second"], "the next one is followed too")
+    stage.close()
 
 
 def url(path: str) -> Any:

@@ -5,7 +5,9 @@ import java.util.HashMap;
 public class Intent {
     public static final String ACTION_SEND = "android.intent.action.SEND";
     public static final String EXTRA_TEXT = "android.intent.extra.TEXT";
+    public static final int FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY = 0x00100000;
     public String action;
+    public int flags;
     public String type;
     public String data;
     public Intent target;
@@ -18,6 +20,7 @@ public class Intent {
     public Intent putExtra(String name, String value) { extras.put(name, value); return this; }
     public String getStringExtra(String name) { return extras.get(name); }
     public String getDataString() { return data; }
+    public int getFlags() { return flags; }
 
     public static Intent createChooser(Intent target, CharSequence title) {
         Intent chooser = new Intent("android.intent.action.CHOOSER");
