@@ -5,6 +5,8 @@ Printed as JSON. Frames are whole: every one is drawn and waited for.
 
 import json
 from collections.abc import Iterator
+from contextlib import contextmanager
+from random import Random
 from statistics import median
 from time import perf_counter
 
@@ -14,9 +16,13 @@ from kivy.uix.widget import Widget  # isort: skip
 from kivymd.uix.screen import MDScreen  # isort: skip
 
 from app.theme import LIGHT
+from app.thinking import Thinker
 from app.widgets.board.plan import plan_of
 from app.widgets.board.view import BoardView
+from engine.bots import BOTS
+from engine.bots.bot import view_of
 from engine.state import State
+from engine.table import Thinking
 from tools.bench.figure import Figure
 from tools.draw_calls import SCENES, draw_calls
 from tools.moments import moment
@@ -27,6 +33,7 @@ SIZE = (1280, 800)
 SECONDS = 1.5
 MEASURED = ("pan", "zoom", "rest", "meshes")
 DENSEST = ("france", 5, 0.92)
+THOUGHT_ABOUT = ("france", 3, 0.2)
 
 
 def figures() -> Iterator[Figure]:
@@ -34,7 +41,8 @@ def figures() -> Iterator[Figure]:
     found = frame_figures()
     for name, aim in (("pan_share", 0.6), ("zoom_share", 0.6), ("rest_share", 0.35), ("meshes_share", 0.35)):
         yield Figure(f"{name} of an empty window", found[name], "", better="more", aim=aim)
-    for name in ("empty_fps", "pan_fps", "zoom_fps", "rest_fps", "meshes_fps"):
+    yield Figure("pan_share while hard thinks", found["thinking_share"], "", better="more", aim=0.6)
+    for name in ("empty_fps", "pan_fps", "zoom_fps", "rest_fps", "meshes_fps", "thinking_fps"):
         yield Figure(name, found[name], "frames/s", better="more")
     yield Figure("opening a board", found["open_ms"], "ms", aim=500)
     yield Figure("a claimed route on the screen", found["claim_ms"], "ms")
@@ -54,6 +62,7 @@ def frame_figures(seconds: float = SECONDS, rounds: int = 3) -> dict[str, float]
         f"{name}_share": round(rates[f"{name}_fps"] / rates["empty_fps"], 3)
         for name in ("pan", "zoom", "rest", "meshes")
     }
+    shares["thinking_share"] = round(rates["thinking_fps"] / rates["pan_fps"], 3)
     return {**{name: round(value, 2) for name, value in rates.items()}, **shares}
 
 
@@ -85,8 +94,35 @@ def _round(studio: Studio, state: State, seconds: float) -> dict[str, float]:
         "zoom_fps": _moving(studio, view, touches, seconds, zoom=True),
         "claim_ms": _claim(studio, view, state),
     }
+    with _thinking():
+        found["thinking_fps"] = _moving(studio, view, touches, seconds, zoom=False)
     touches.close()
     return found
+
+
+@contextmanager
+def _thinking() -> Iterator[None]:
+    """A hard bot that thinks all the while, on the app's own thread for it, beside a board that moves."""
+    state = moment(*THOUGHT_ABOUT)
+    seat = state.to_move()[0]
+    thinking = Thinking(seat, BOTS["hard"].make(), view_of(state, seat), 0, Random(1))
+    thoughts = 0
+
+    def again(*_: object) -> None:
+        nonlocal thoughts
+        thoughts += 1
+        thinker.think(thinking)
+
+    def failed(error: Exception) -> None:
+        raise error
+
+    thinker = Thinker(again, failed, pace=lambda: 0)
+    thinker.screen_moves = True
+    thinker.think(thinking)
+    yield
+    thinker.close()
+    if not thoughts:
+        raise RuntimeError("the bot never came to a choice")
 
 
 def _rate(studio: Studio, seconds: float) -> float:
