@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from queue import SimpleQueue
+from shutil import copyfile
 from tempfile import TemporaryDirectory
 
 from PIL.Image import Image
@@ -150,6 +151,32 @@ def _scoring(number: int, at: Callable[[tuple], int]) -> Callable[[Stage, LocalS
     return show
 
 
+def _replay(number: int, tab: str) -> Callable[[Stage, LocalSession, list[LocalSession]], None]:
+    def show(stage: Stage, _half: LocalSession, ended: list[LocalSession]) -> None:
+        page = stage.app.page("replay")
+        if page.chronicle is None or page.chronicle.variant is not ended[number].variant:
+            stage.app.go("home")
+            page.open(ended[number].path)
+            stage.until(lambda: page.chronicle is not None, "the game is there", 20)
+            page.go_to(len(page.chronicle.moments) * 2 // 3)
+        if page.tabs.value != tab:
+            stage.tap(TABS[tab])
+        if tab == "review":
+            stage.until(lambda: len(page.review.rows.children) >= 3, "something could have been better", 120)
+
+    return show
+
+
+TABS = {"hands": "On the table", "review": "Review"}
+
+
+def _finished(stage: Stage, _half: LocalSession, ended: list[LocalSession]) -> None:
+    for session in ended:
+        copyfile(session.path, stage.app.storage.done / session.path.name)
+    stage.app.go("finished")
+    stage.wait(1.0)
+
+
 def _figures(stage: Stage, _half: LocalSession, ended: list[LocalSession]) -> None:
     stage.app.page("scoring").put(ended[0])
     stage.app.go("scoring")
@@ -163,4 +190,8 @@ GAME_SCENES: dict[str, Callable[[Stage, LocalSession, list[LocalSession]], None]
     "scoring-ticket": _scoring(0, lambda _: 1),
     "scoring-longest": _scoring(1, lambda steps: next(i for i, step in enumerate(steps) if step.length)),
     "figures": _figures,
+    "replay-usa": _replay(0, "hands"),
+    "review-usa": _replay(0, "review"),
+    "replay-asia": _replay(1, "hands"),
+    "finished": _finished,
 }
