@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.bots.lean.moves import keep_masks, share_masks
 from engine.bots.lean.state import FIRST, Lean
 from engine.bots.mind import Mind
+from engine.bots.partner import CHOOSIER
 from engine.bots.paths import cheapest
 from engine.bots.tempo import turns_left
 
@@ -18,13 +19,14 @@ def keep(lean: Lean, mind: Mind) -> int:
     most = max(mask.bit_count() for mask in masks)
     left = turns_left(lean, mind)
     spare = mind_trains(lean, mind)
+    part = mind.style.share * (CHOOSIER if lean.team else 1.0)
     order = sorted(range(len(offer)), key=lambda i: price(lean, mind, offer[i]) * 10 - t.points[offer[i]] * 6)
     mask = 0
     for at in order:
         if mask.bit_count() >= most:
             break
         cost = price(lean, mind, offer[at])
-        affordable = cost <= mind.style.share * spare and cost * 0.75 <= left and not mind.style.races
+        affordable = cost <= part * spare and cost * 0.75 <= left and not mind.style.races
         if affordable or mask.bit_count() < least:
             mask |= 1 << at
             if affordable:
@@ -54,10 +56,10 @@ def price(lean: Lean, mind: Mind, ticket: int) -> int:
 
 
 def share(lean: Lean, mind: Mind) -> int:
-    """The cheapest ticket: the one that both are likeliest to finish together."""
+    """The ticket that is still dearest: the one where a partner helps most. A complete one needs no help."""
     mind.look(lean)
     own = lean.tickets[mind.seat]
-    return min(share_masks(lean), key=lambda mask: sum(price_alone(lean, mind, t) for t in picked(own, mask)))
+    return max(share_masks(lean), key=lambda mask: sum(price_alone(lean, mind, t) for t in picked(own, mask)))
 
 
 def share_one(lean: Lean, mind: Mind) -> int:

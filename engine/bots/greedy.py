@@ -13,8 +13,9 @@ from engine.bots.lean.moves import action_of, keep_masks
 from engine.bots.lean.project import project
 from engine.bots.lean.state import BLIND, FIRST, LOCO, MORE_TICKETS, TO_HAND, TURN, Hand, Lean
 from engine.bots.mind import Mind
+from engine.bots.partner import place
 from engine.bots.paths import Way, cheapest
-from engine.bots.script import build, decide, first_card, leftover, pay_colour, place
+from engine.bots.script import build, decide, first_card, leftover, pay_colour
 from engine.bots.style import Style
 from engine.events import Owes
 

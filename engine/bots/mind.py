@@ -10,16 +10,19 @@ from collections.abc import Iterable
 
 from engine.board import GRAY
 from engine.bots.lean.state import BARE, LOCO, Hand, Lean
+from engine.bots.partner import is_partners, racked_ways
 from engine.bots.paths import Around, Way, cheapest, weighed
 from engine.bots.style import Style
 
 
 class Mind:
-    """The plan of one seat: `want` are routes to claim, `need` cards by colour, `grays` lengths of any colour."""
+    """The plan of one seat: `want` are routes to claim, `need` cards by colour, `grays` lengths of any colour. Of the
+    need `theirs` is what a partner collects.
+    """
 
     __slots__ = (
         "around", "done", "dropped", "fillers", "free", "grays", "links", "need", "own", "painted", "paths", "seat",
-        "style", "trains", "usable", "want", "watched", "wild",
+        "style", "theirs", "trains", "usable", "want", "watched", "wild",
     )  # fmt: skip
 
     def __init__(self, lean: Lean, seat: int, style: Style) -> None:
@@ -32,6 +35,7 @@ class Mind:
         self.own = -1
         self.trains = self.wild = self.links = 0
         self.need: Hand = [0] * 9
+        self.theirs: Hand = [0] * 9
         self.grays: list[int] = []
         # what `script.fillers` found, and the board that it found it on
         self.free, self.painted, self.fillers = -1, lean.colours, (0, self.need)
@@ -42,7 +46,7 @@ class Mind:
         new.paths, new.done, new.dropped = dict(self.paths), set(self.done), set(self.dropped)
         new.want, new.watched, new.usable, new.own = self.want, self.watched, self.usable, self.own
         new.trains, new.wild, new.links = self.trains, self.wild, self.links
-        new.need, new.grays = self.need, self.grays
+        new.need, new.grays, new.theirs = self.need, self.grays, self.theirs
         new.free, new.painted, new.fillers = self.free, self.painted, self.fillers
         return new
 
@@ -120,7 +124,8 @@ class Mind:
         """What the plan needs: routes, trains, cards."""
         usable, paint, lengths, wilds = self.usable, lean.paint, lean.t.length, lean.t.wild
         conns = set().union(*self.paths.values())
-        need, grays = [0] * 9, []
+        common = racked_ways(lean, self) if lean.team else ()
+        need, theirs, grays = [0] * 9, [0] * 9, []
         want = trains = wild = 0
         for conn in conns:
             lanes = conn & usable
@@ -134,10 +139,12 @@ class Mind:
             colour = paint[route]
             if colour < GRAY:
                 need[colour] += length - wilds[route]
+                if conn in common and is_partners(lean, self.seat, colour, length):
+                    theirs[colour] += length
             else:
                 grays.append(length - wilds[route])
         self.need, self.grays, self.want, self.trains, self.wild = need, grays, want, trains, wild
-        self.links, self.watched = len(conns), lean.open & want
+        self.links, self.watched, self.theirs = len(conns), lean.open & want, theirs
 
     # -- tickets
 

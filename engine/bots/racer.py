@@ -7,7 +7,8 @@ from engine.bots.greedy import Greedy, longest_of, way_and_cost
 from engine.bots.lean.moves import keep_masks
 from engine.bots.lean.state import BARE, BLIND, FIRST, LOCO, TO_HAND, TURN, Hand, Lean
 from engine.bots.mind import Mind
-from engine.bots.script import first_card, leftover, longest_open, pay_colour, place, touching
+from engine.bots.partner import place
+from engine.bots.script import first_card, leftover, longest_open, pay_colour, touching
 
 FEW_TRAINS = 6  # with fewer, any route will do
 

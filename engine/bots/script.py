@@ -24,13 +24,13 @@ from engine.bots.lean.state import (
     SECOND,
     SHARES,
     TO_HAND,
-    TO_RACK,
     TURN,
     Hand,
     Lean,
 )
 from engine.bots.lean.tables import Tables
 from engine.bots.mind import Mind
+from engine.bots.partner import BLIND_WORTH, SOONER, best_slot, place, share_for_help
 from engine.bots.tempo import turns_left
 
 
@@ -70,6 +70,10 @@ def turn(lean: Lean, mind: Mind) -> int:
     filler = best_filler(lean, mind, claims, held, left) if claims else -1
     if filler >= 0:
         return claim(lean, mind, filler, held)
+    if lean.team and mind.want:
+        shared = share_for_help(lean, mind, left)
+        if shared:
+            return shared
     return first_card(lean, mind, held, claims)
 
 
@@ -82,9 +86,12 @@ def shorten(lean: Lean, mind: Mind, held: Hand, left: int) -> None:
 
 def wants_tickets(lean: Lean, mind: Mind, left: int) -> bool:
     style = mind.style
-    if style.races or not lean.pile or lean.trains[mind.seat] < style.more_trains or left < style.more_turns:
+    if style.races or not lean.pile:
         return False
-    return len(mind.done) + len(mind.paths) + len(mind.dropped) < style.most_tickets
+    part = SOONER if lean.team else 1
+    if lean.trains[mind.seat] < style.more_trains // part or left < style.more_turns // part:
+        return False
+    return len(mind.done) + len(mind.paths) + len(mind.dropped) < style.most_tickets * part
 
 
 def best_wanted(lean: Lean, wanted: int, held: Hand) -> int:
@@ -252,11 +259,26 @@ def draw(lean: Lean, mind: Mind, held: Hand) -> int:
     """The face-up card that the plan needs most, else blind."""
     want = mind.want
     need = mind.need if want else fillers(lean, mind)[1]
-    gray = not want or mind.grays
+    gray = not want or bool(mind.grays)
     market = lean.market
-    best, top = -1, 22 if lean.deck else -1
+    if lean.team:
+        best, short = best_slot(lean, mind, held, need, gray)
+    else:
+        best, short = best_alone(lean, held, need, gray)
+    if want and not short and LOCO in market and lean.owes == TURN and wants_locomotive(mind, held):
+        return market.index(LOCO)
+    if best < 0:
+        return BLIND if lean.deck else leftover(lean)
+    if lean.team and lean.owes == TURN:
+        return best if place(lean, mind, market[best]) == TO_HAND else best + 5
+    return best
+
+
+def best_alone(lean: Lean, held: Hand, need: Hand, gray: bool) -> tuple[int, bool]:
+    """The face-up card that the plan needs most, -1 for none, and whether it lacks such a card."""
+    best, top = -1, BLIND_WORTH if lean.deck else -1
     short = False
-    for slot, card in enumerate(market):
+    for slot, card in enumerate(lean.market):
         if card >= LOCO:
             continue
         missing = need[card] - held[card]
@@ -267,13 +289,7 @@ def draw(lean: Lean, mind: Mind, held: Hand) -> int:
             worth = 12 - 3 * missing if gray else 5
         if worth > top:
             best, top = slot, worth
-    if want and not short and LOCO in market and lean.owes == TURN and wants_locomotive(mind, held):
-        return market.index(LOCO)
-    if best < 0:
-        return BLIND if lean.deck else leftover(lean)
-    if lean.team and lean.owes == TURN:
-        return best if place(lean, mind, market[best]) == TO_HAND else best + 5
-    return best
+    return best, short
 
 
 def leftover(lean: Lean) -> int:
@@ -308,18 +324,6 @@ def filler_need(lean: Lean, free: int, longest: int) -> Hand:
         if by[colour] & routes:
             need[colour] = longest
     return need
-
-
-def place(lean: Lean, mind: Mind, card: int) -> int:
-    """To the rack what the partner can use as well as this seat: locomotives, colours without need, and colours of
-    which the rack has as many already, for then either of the two can claim.
-    """
-    if not lean.team:
-        return TO_HAND
-    if card == LOCO or not mind.need[card]:
-        return TO_RACK
-    in_hand, on_rack = lean.hands[mind.seat][card], lean.racks[lean.t.side[mind.seat]][card]
-    return TO_RACK if on_rack >= in_hand else TO_HAND
 
 
 def place_drawn(lean: Lean, mind: Mind) -> int:

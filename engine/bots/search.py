@@ -30,9 +30,10 @@ from engine.bots.lean.state import (
 )
 from engine.bots.mind import Mind
 from engine.bots.others import Others
+from engine.bots.partner import place
 from engine.bots.planned import mind_for
 from engine.bots.rollout import play_to_end
-from engine.bots.script import decide, pay_colour, place
+from engine.bots.script import decide, pay_colour
 from engine.bots.style import RACER, Style
 from engine.state import State
 
