@@ -7,7 +7,7 @@ cd "$(dirname "$0")/.."
 say() { printf 'railhead: %s\n' "$*" >&2; }
 fail() { say "$*"; exit 1; }
 bin=$PWD/${VENV:-.venv}/bin
-export PATH="$bin:$PATH"
+export PATH="$bin:$PATH" VIRTUAL_ENV=${bin%/bin} # without it buildozer would install for the user, which pip refuses here
 NDK=$(sed -n 's/^android\.ndk = //p' buildozer.spec)
 
 missing=()

@@ -34,6 +34,12 @@ def test_the_payload_holds_only_what_the_app_needs(payload: Path) -> None:
     assert [name for name in names if any(name.endswith(word) or f"/{word}" in f"/{name}" for word in unwanted)] == []
 
 
+def test_no_file_of_the_payload_holds_a_key(payload: Path) -> None:
+    """Keys are made on the device; what signs the package comes from the environment."""
+    marks = (b"PRIVATE KEY-----", b"P4A_RELEASE", b"AKIA", b"ghp_", b"github_pat_", b"xoxb-")
+    assert [path for path in files(payload) if any(mark in path.read_bytes() for mark in marks)] == []
+
+
 def test_the_payload_holds_every_module_map_and_sound(payload: Path) -> None:
     wanted = [path.relative_to(ROOT) for top in ("app", "engine") for path in (ROOT / top).rglob("*.py")]
     missing = [path for path in wanted if not (payload / path.with_suffix(".pyc")).exists()]

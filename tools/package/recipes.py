@@ -10,6 +10,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent.parent
+FROM_SOURCE = {"hkdf"}  # the index has no wheel of it
+PLATFORMS = ("manylinux_2_28_x86_64", "manylinux_2_17_x86_64", "linux_x86_64")
+BUILDING_MACHINE = (
+    *("--only-binary=:all:", "--python-version=3.14", "--implementation=cp", "--abi=cp314", "--abi=none"),
+    *(f"--platform={name}" for name in PLATFORMS),
+)
 
 
 @dataclass(frozen=True)
@@ -61,8 +67,18 @@ def recipe_version(name: str) -> str:
 
 
 def wheels(names: dict[str, str], folder: Path) -> list[str]:
-    """The wheels of these packages, made from source where the index has none, as p4a does it on the host."""
-    command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", str(folder)]
-    command += [f"{name}=={version}" for name, version in names.items()]
-    subprocess.run(command, check=True, capture_output=True, text=True)
+    """The wheels of these packages that p4a's pip would take: it runs on the building machine, with the phone's Python,
+    and takes what has compiled parts for that machine before what is pure.
+    """
+    lines = {name: f"{name}=={version}" for name, version in names.items()}
+    there = [line for name, line in lines.items() if name not in FROM_SOURCE]
+    _pip("download", "--dest", str(folder), *BUILDING_MACHINE, *there)
+    made = [line for name, line in lines.items() if name in FROM_SOURCE]
+    if made:
+        _pip("wheel", "--wheel-dir", str(folder), *made)
     return sorted(path.name for path in folder.glob("*.whl"))
+
+
+def _pip(command: str, *arguments: str) -> None:
+    words = [sys.executable, "-m", "pip", command, "--quiet", "--no-deps", *arguments]
+    subprocess.run(words, check=True, capture_output=True, text=True)
