@@ -1,4 +1,4 @@
-"""Tables with other phones: the lobby on both sides, joining, the shared board, somebody away, the host away."""
+"""Tables with other phones: the lobby on both sides, joining, the shared board, who is away and back, what is said."""
 
 from __future__ import annotations
 
@@ -19,11 +19,12 @@ from app.theme import PLAYER_NAMES
 from engine.bots.random_bot import pick
 from engine.header import Player
 from tools.gallery import pictures
-from tools.gallery.pages import LOOKS, NAMES
+from tools.gallery.pages import LOOKS
 from tools.stage import SIZES, Stage
 from tools.studio import Studio
 
 HERE = ["127.0.0.1"]
+NAMES = ("Ana", "Bartholomew Longfoot", "Wilhelmina Nordström", "Dagmar")  # up to twenty letters are allowed
 SOME_TURNS = 200  # lines
 
 
@@ -106,9 +107,23 @@ def _hosting(stage: Stage, folder: Path) -> Iterator[tuple[str, Image]]:
     phones[2].table.close()
     stage.until(lambda: host.place.there[2] == "away", "somebody is away", 20)
     yield from each(stage, "away", lambda: stage.app.say(f"{NAMES[2]} is away. The seat is kept."))
+    yield from _lost_device(stage, folder, host)
     for phone in phones:
         phone.table.close()
     stage.app.play.leave()
+
+
+def _lost_device(stage: Stage, folder: Path, host: Hosting) -> Iterator[tuple[str, Image]]:
+    """Her player comes with another phone and asks for the seat; then she is back."""
+    new = Phone(stage, folder / "new", host, 2)
+    stage.until(lambda: new.table.place.there[2:3] == ("away",), "she looks on", 20)
+    new.table.ask_for_seat(2)
+    stage.until(lambda: stage.app.root.question.parent is not None, "the host is asked", 20)
+    yield from each(stage, "seat-asked", lambda: None)
+    stage.tap("Give the seat")
+    stage.until(lambda: host.place.there[2] == "here", "she is back", 20)
+    yield from each(stage, "back", lambda: stage.app.say(f"{NAMES[2]} is back."))
+    new.table.close()
 
 
 def _number(table: Hosting) -> int:
@@ -131,5 +146,25 @@ def _visiting(stage: Stage, folder: Path) -> Iterator[tuple[str, Image]]:
     far.pause()
     stage.until(lambda: stage.app.root.line.text != "", "the host is away", 20)
     yield from each(stage, "host-away", lambda: stage.app.go("lobby"))
-    stage.app.tables.leave()
+    far.resume()
+    stage.until(lambda: stage.app.root.line.text == "", "the host is back", 20)
+    yield from _talking(stage, far)
     far.close()
+
+
+def _talking(stage: Stage, far: Hosting) -> Iterator[tuple[str, Image]]:
+    """In the game: what can be said, what is said, and the host away."""
+    far.start(bot="random")
+    stage.until(lambda: stage.app.at == "board" and stage.app.seat == 1, "the game has begun", 20)
+    stage.app.page("board").log.talk()
+    yield from each(stage, "sayings", lambda: None)
+    stage.tap("Close")
+    far.say(0, "well_played")
+    stage.until(lambda: "Well played!" in stage.app.root.message.text, "it is heard", 20)
+    words = stage.app.root.message.text
+    stage.app.page("board").moves.status_tapped("log")
+    yield from each(stage, "said", lambda: stage.app.say(words))
+    far.pause()
+    stage.until(lambda: stage.app.root.line.text != "", "the host is away", 20)
+    yield from each(stage, "host-away-board", lambda: None)
+    stage.app.play.leave()
