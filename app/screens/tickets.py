@@ -35,6 +35,12 @@ class TicketChoice(Scrolled):
         self.plan: Plan | None = None
         self._cards: list[TicketCard] = []
         super().__init__(sideways=False, **settings)
+        self.bind(size=self._sized)
+
+    def _sized(self, *_args: Any) -> None:
+        """Without a place nothing is painted: the cards go too, and come back with it."""
+        if self.width <= 1:
+            self.clear_widgets()
 
     def set_board(self, variant: Variant, plan: Plan) -> None:
         """The board that tickets are drawn with; their cards are made now, not when they are needed."""
