@@ -156,8 +156,10 @@ class Question(FloatLayout):
         self.card.add_widget(self.answers)
         self.add_widget(self.card)
         self._last: Callable[[], None] = lambda: None
+        self._many = False
         inner.bind(height=self._fit)
         self.answers.bind(height=self._fit)
+        self.card.bind(height=self._centre)
 
     def restyle(self) -> None:
         self._veil.rgba = (*self.app.theme_cls.scrimColor[:3], 0.5)
@@ -165,6 +167,8 @@ class Question(FloatLayout):
     def put(self, title: str, words: str, answers: Sequence[Answer]) -> None:
         self.title.text, self.words.text = title, words
         self.answers.clear_widgets()
+        self._many = len(answers) > 4  # things to choose from: read from left to right, with more room
+        self.answers.orientation = "lr-tb" if self._many else "rl-tb"
         for label, kind, act in answers:
             self.answers.add_widget(Push(label, lambda act=act: self._answered(act), kind=kind))
         self._last = answers[-1][2]
@@ -177,13 +181,16 @@ class Question(FloatLayout):
         self._fit()
 
     def _fit(self, *_: Any) -> None:
-        width = min(self.width - dp(48), dp(480))
+        width = min(self.width - dp(48), dp(720) if self._many else dp(480))
         for answer in self.answers.children:
             answer.widest = width - dp(48)
         self.card.width = max(dp(120), width)
         around = dp(24 * 2 + 16) + self.answers.height
         self.scroll.height = min(self.inner.height, max(dp(48), self.height - dp(32) - around))
-        self.card.center = (self.center_x, self.y + self.height / 2)
+        self._centre()
+
+    def _centre(self, *_: Any) -> None:
+        self.card.pos = (self.x + (self.width - self.card.width) / 2, self.y + (self.height - self.card.height) / 2)
 
     def dismiss(self) -> bool:
         self._answered(self._last)

@@ -82,7 +82,8 @@ class LobbyPage(ColumnsPage):
 
     def arrange(self, width: float, height: float) -> None:
         self.panes.arrange(width)
-        self.qr.height = max(dp(160), min(dp(300), height * 0.45, width - dp(80)))
+        share = 0.36 if width > height else 0.45  # all of it is to be in sight
+        self.qr.height = max(dp(140), min(dp(300), height * share, width - dp(80)))
         self.start.widest = width * 0.5
 
     def back(self) -> bool:

@@ -31,7 +31,8 @@ class QrCode(Widget):
     def _placed(self, *_: Any) -> None:
         side = min(self.size)
         self._square.size = (side, side)
-        self._square.pos = (self.center_x - side / 2, self.center_y - side / 2)
+        # not from `center`, which may still be the one of before when a new size is told
+        self._square.pos = (self.x + (self.width - side) / 2, self.y + (self.height - side) / 2)
 
 
 def _texture(text: str) -> Texture:

@@ -15,7 +15,8 @@ from app.widgets.qr import QrCode
 from tests.app.net.party import VERSION
 from tests.app.screens.loopback import HERE, guest, on_loopback, open_table, says
 from tests.positions import variant
-from tools.stage import PHONE, TABLET, Stage
+from tools.robot import middle
+from tools.stage import PHONE, SIDEWAYS, TABLET, Stage
 
 Stages = Callable[..., Stage]
 
@@ -145,6 +146,34 @@ def test_a_closed_table_can_be_opened_again(stages: Stages) -> None:
     stage.tap("Your table: USA")
     stage.until(lambda: stage.app.at == "lobby", "the lobby is open again")
     assert stage.app.tables.hosting.code == code
+
+
+def test_the_qr_code_is_in_the_middle_of_its_place_and_in_sight_at_every_size(stages: Stages) -> None:
+    stage = on_loopback(stages(PHONE))
+    open_table(stage)
+    page = stage.app.page("lobby")
+    for size in (SIDEWAYS, TABLET, PHONE):
+        stage.resize(*size)
+        stage.wait(0.3)
+        square = page.qr._square
+        assert square.pos[0] + square.size[0] / 2 == pytest.approx(page.qr.x + page.qr.width / 2, abs=1)
+        low = page.qr.to_window(0, page.qr.y)[1]
+        assert low > page.foot.top, size
+
+
+def test_the_log_covers_the_tickets_that_are_still_to_be_chosen(stages: Stages) -> None:
+    stage = on_loopback(stages(PHONE))
+    open_table(stage)
+    stage.tap(kind=Choice, where=lambda choice: choice.words.startswith("Bots"))
+    stage.tap("Start", Push)
+    board = stage.app.page("board")
+    stage.until(lambda: len(board.choice.children) > 1, "the tickets are offered")
+    stage.touches.tap(middle(board.status.spots["log"]))
+    stage.frames(3)
+    assert board.choice.children == []
+    stage.touches.tap(middle(board.log.spots["close"]))
+    stage.frames(3)
+    assert len(board.choice.children) > 1
 
 
 @pytest.mark.parametrize(
