@@ -1,0 +1,65 @@
+"""The workflow on a hosted runner: what it runs is there, and every secret it takes is documented."""
+
+import re
+import subprocess
+
+import pytest
+
+from tools.package.android import ROOT
+
+pytestmark = pytest.mark.package
+
+WORKFLOW = (ROOT / ".github" / "workflows" / "build.yml").read_text("utf-8")
+RELEASE = (ROOT / "docs" / "release.md").read_text("utf-8")
+
+
+def test_every_make_target_that_it_runs_exists() -> None:
+    targets = set(re.findall(r"run: make (\S+)", WORKFLOW))
+    assert targets == {"apk", "aab"}
+    for target in targets:
+        run = subprocess.run(["make", "-n", target], cwd=ROOT, capture_output=True, text=True, check=True)
+        assert f"tools/build.sh {target}" in run.stdout
+
+
+def test_it_checks_first_and_then_builds_and_attaches_the_package() -> None:
+    check, build = WORKFLOW.index("bash .ci/run"), WORKFLOW.index("run: make apk")
+    attached = WORKFLOW.index("gh release create")
+    assert check < build < attached
+    assert "needs: check" in WORKFLOW
+    assert "path: bin/*.apk" in WORKFLOW
+    assert "if-no-files-found: error" in WORKFLOW
+
+
+def test_it_keeps_what_takes_long() -> None:
+    assert WORKFLOW.count("cache: pip") == 2
+    kept = WORKFLOW[WORKFLOW.index("actions/cache@") :].split("- run:")[0]
+    for part in ("~/.buildozer", ".buildozer", "buildozer.spec", "packaging/recipes"):
+        assert part in kept
+
+
+def test_every_secret_is_documented_and_none_is_written_down() -> None:
+    secrets = set(re.findall(r"secrets\.(\w+)", WORKFLOW))
+    assert secrets == {"RELEASE_KEYSTORE_BASE64", "RELEASE_KEYSTORE_PASSWORD", "RELEASE_KEY_PASSWORD"}
+    assert [name for name in secrets if f"`{name}`" not in RELEASE] == []
+    assert not re.search(r"(PASSWD|PASSWORD|KEYSTORE): (?!\$\{\{)\S", WORKFLOW)
+
+
+def test_the_tag_must_be_the_version_and_have_notes() -> None:
+    from app import __version__
+    from tools.release_notes import notes
+
+    command = re.search(r"run: (test .*GITHUB_REF_NAME\")", WORKFLOW)
+    assert command is not None
+    for tag, code in ((f"v{__version__}", 0), ("v9.9.9", 1)):
+        run = subprocess.run(["bash", "-c", command[1]], cwd=ROOT, env={"GITHUB_REF_NAME": tag}, check=False)
+        assert run.returncode == code
+    with pytest.raises(LookupError):
+        notes("## [Unreleased]\n\n- nothing yet\n", f"v{__version__}")
+
+
+def test_every_system_package_of_the_build_is_installed() -> None:
+    """Those that the build asks for and the runner's image does not bring along."""
+    installed = re.search(r"apt-get install -y --no-install-recommends (.*)", WORKFLOW)
+    assert installed is not None
+    assert set(installed[1].split()) >= {"autoconf", "automake", "libtool", "pkg-config", "unzip", "zlib1g-dev"}
+    assert "actions/setup-java" in WORKFLOW
