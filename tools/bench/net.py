@@ -26,8 +26,8 @@ METHOD: Final = (
     "by the clock on the wall, between processes on loopback with TLS: from the call that submits a guest's action to "
     "the last of the other five guests whose model has changed, all actions of one game of Asia; back after a cut: "
     f"the median of {CUTS}, the first pause before dialling again (250 ms) included; bytes: all that comes down a "
-    "sealed link in a whole game, the full log included; idle: the host's processor time over ten seconds with five guests "
-    "who think"
+    "sealed link in a whole game, the full log included; idle: the host's processor time over ten seconds with five "
+    "guests who think"
 )
 
 
