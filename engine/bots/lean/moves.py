@@ -32,7 +32,6 @@ from engine.bots.lean.state import (
     Lean,
 )
 from engine.cards import ONE, Tally
-from engine.numbers import Keep
 
 
 def legal(lean: Lean) -> list[int]:
@@ -110,12 +109,13 @@ def track_moves(lean: Lean) -> Iterator[int]:
 def keep_masks(lean: Lean) -> tuple[int, ...]:
     """Which of the offered tickets may be kept together."""
     numbers = lean.t.numbers
-    return masks_of(numbers.keep_at_start if lean.owes == START else numbers.keep_later, len(lean.offers[lean.turn]))
+    keep = numbers.keep_at_start if lean.owes == START else numbers.keep_later
+    return masks_of(keep.least, keep.most, len(lean.offers[lean.turn]))
 
 
 @lru_cache(maxsize=64)
-def masks_of(keep: Keep, offered: int) -> tuple[int, ...]:
-    least, most = min(keep.least, offered), min(keep.most, offered)
+def masks_of(least: int, most: int, offered: int) -> tuple[int, ...]:
+    least, most = min(least, offered), min(most, offered)
     return tuple(mask for mask in range(1, 1 << offered) if least <= mask.bit_count() <= most)
 
 

@@ -106,22 +106,18 @@ class Lean:
         """The routes that the seat can claim now with these cards."""
         t = self.t
         free = self.open & ~self.used[seat] & t.up_to[self.trains[seat]]
-        c0, c1, c2, c3, c4, c5, c6, c7, wild = held
-        most = max(c0, c1, c2, c3, c4, c5, c6, c7) + wild
+        wild = held[LOCO]
         if self.colours:
+            c0, c1, c2, c3, c4, c5, c6, c7, _ = held
             p0, p1, p2, p3, p4, p5, p6, p7, gray, _ = self.colours
             up_to = t.up_to
             routes = (
                 p0 & up_to[c0 + wild] | p1 & up_to[c1 + wild] | p2 & up_to[c2 + wild] | p3 & up_to[c3 + wild]
                 | p4 & up_to[c4 + wild] | p5 & up_to[c5 + wild] | p6 & up_to[c6 + wild] | p7 & up_to[c7 + wild]
-                | gray & up_to[most]
+                | gray & up_to[max(c0, c1, c2, c3, c4, c5, c6, c7) + wild]
             )  # fmt: skip
         else:
-            q0, q1, q2, q3, q4, q5, q6, q7, grays = t.pay
-            routes = (
-                q0[c0 + wild] | q1[c1 + wild] | q2[c2 + wild] | q3[c3 + wild] | q4[c4 + wild]
-                | q5[c5 + wild] | q6[c6 + wild] | q7[c7 + wild] | grays[most]
-            )  # fmt: skip
+            routes = t.payable(held)
         return routes & free & t.afloat[wild] if t.has_ferries else routes & free
 
     def colour_now(self, route: int) -> int:
@@ -256,7 +252,8 @@ class Lean:
         """Take `number` cards, coloured first and at least `wild` locomotives, hand before rack; says which."""
         hand = self.hands[self.turn]
         if not self.team:
-            coloured = min(hand[colour], number - wild) if colour != LOCO else 0
+            most = number - wild if colour != LOCO else 0
+            coloured = hand[colour] if hand[colour] < most else most
             hand[colour] -= coloured
             hand[LOCO] -= number - coloured
             return coloured, number - coloured, 0, 0
@@ -270,41 +267,37 @@ class Lean:
         return own, own_wild, both - own, number - both - own_wild
 
     def claim(self, route: int, colour: int) -> None:
-        t = self.t
-        paid = self.spend(colour, t.length[route], t.wild[route])
+        t, discard = self.t, self.discard
+        own, own_wild, racked, racked_wild = paid = self.spend(colour, t.length[route], t.wild[route])
         if t.tunnel[route]:
             self.dig(route, colour, paid)
             return
-        self.discard[colour] += paid[0] + paid[2]
-        self.discard[LOCO] += paid[1] + paid[3]
+        discard[colour] += own + racked
+        discard[LOCO] += own_wild + racked_wild
         self.take_route(route)
         self.next_turn()
 
     def take_route(self, route: int) -> None:
-        t, seat, bit = self.t, self.turn, 1 << route
-        self.trains[seat] -= t.length[route]
-        self.scores[t.side[seat]] += t.gain[route]
+        t, seat = self.t, self.turn
+        length, gain, bit, lanes, keep, counted = t.taking[route]
+        self.trains[seat] -= length
+        self.scores[t.side[seat]] += gain
         self.claimed[seat] |= bit
-        self.used[seat] |= t.lanes[route]
+        self.used[seat] |= lanes
         if self.colours:
             self.open &= ~bit
             self.return_piece(route)
             self.close(route)
         else:
-            self.open &= t.keep[route]
-            if t.counted & bit:
+            self.open &= keep
+            if counted:
                 self.close(route)
         if self.odd or not self.deck:
             self.settle()
-        if self.final < 0:
-            self.run_out(seat)
-
-    def run_out(self, seat: int) -> None:
-        """The last round begins (rules 5.1, 7.12)."""
-        t = self.t
-        left = sum([self.trains[s] for s in t.seats_of[t.side[seat]]])
-        if left <= t.numbers.last_round_trains:
-            self.final = t.seats
+        if self.final < 0:  # the last round begins when trains run out (rules 5.1, 7.12)
+            left = sum([self.trains[s] for s in t.seats_of[t.side[seat]]]) if self.team else self.trains[seat]
+            if left <= t.last_trains:
+                self.final = t.seats
 
     def return_piece(self, route: int) -> None:
         t = self.t
@@ -398,7 +391,7 @@ class Lean:
 
     def more_tickets(self) -> None:
         number = self.t.numbers.tickets_drawn
-        self.offers[self.turn] = self.pile[::-1][:number]
+        self.offers[self.turn] = self.pile[: -number - 1 : -1]
         del self.pile[-number:]
         self.owes = TICKETS
 

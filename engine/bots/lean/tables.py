@@ -35,6 +35,7 @@ class Tables:
         self.longest_first = board.of_length[:0:-1]
         self.pairs = tuple(1 << a | 1 << b for a, b in board.ends)
         self._closing(variant, seats)
+        self._taking()
         self._paying(variant)
         # tickets
         self.tickets = tuple((mask_of(t.a_nodes), mask_of(t.b_nodes)) for t in variant.tickets)
@@ -59,6 +60,14 @@ class Tables:
         self.keep = tuple(keep)
         self.builds = bool(self.beds)
 
+    def _taking(self) -> None:
+        """All that claiming a route changes: its length, points, bit and lanes, what it leaves open, if lanes count."""
+        everything = zip(self.length, self.gain, self.lanes, self.keep, strict=True)
+        self.taking = tuple(
+            (length, gain, 1 << r, lanes, keep, self.counted >> r & 1)
+            for r, (length, gain, lanes, keep) in enumerate(everything)
+        )
+
     def _paying(self, variant: Variant) -> None:
         """`pay[colour][n]`: the printed routes of that colour (8 is gray) that n cards pay."""
         printed, up_to = variant.board.printed, self.up_to
@@ -68,6 +77,15 @@ class Tables:
         self.afloat = tuple(everything & ~ferries[min(n, len(ferries) - 1)] for n in range(15))
         self.has_ferries = bool(ferries[0])
         self.printed = printed
+
+    def payable(self, held: list[int]) -> int:
+        """The printed routes that these cards pay, ferries aside."""
+        c0, c1, c2, c3, c4, c5, c6, c7, wild = held
+        p0, p1, p2, p3, p4, p5, p6, p7, gray = self.pay
+        return (
+            p0[c0 + wild] | p1[c1 + wild] | p2[c2 + wild] | p3[c3 + wild] | p4[c4 + wild] | p5[c5 + wild]
+            | p6[c6 + wild] | p7[c7 + wild] | gray[max(c0, c1, c2, c3, c4, c5, c6, c7) + wild]
+        )  # fmt: skip
 
     def _around(self) -> None:
         """For every node its neighbours: (node, mask of the lanes, length), one entry a connection."""
