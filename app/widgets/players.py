@@ -17,6 +17,7 @@ from engine.header import Player
 from engine.state import State
 
 NARROW: Final = 96  # dp, a box in which a name and a badge do not go side by side
+FLAT_NARROW: Final = 190  # dp, the same for a box of one or two lines
 SMALLER: Final = 0.75  # as small as a long name may get before it is cut
 AWAY: Final = {"away": "account-off-outline", "stand-in": "robot-outline"}
 
@@ -203,6 +204,9 @@ class PlayersStrip(Painted):
         """Everything in one or two short lines."""
         look, state = brush.look, self.state
         x, y, w, h = box
+        if len(seats) == 1 and w < dp(FLAT_NARROW):
+            self._flat_narrow(brush, box, side, seats[0])
+            return
         size = dp(22)
         self._badge(brush, x + dp(5) + size / 2, y + h / 2, size, self.faces[seats[0]].player)
         left = x + size + dp(10)
@@ -218,6 +222,20 @@ class PlayersStrip(Painted):
                 self._partner(brush, (left, low, x + w - left - dp(3), row), seat)
             else:
                 self._two_lines(brush, (left, y, x + w - left - dp(3), h), seat)
+
+    def _flat_narrow(self, brush: Brush, box: Box, side: int, seat: int) -> None:
+        """Badge, score and name above, the figures below over the whole width."""
+        look = brush.look
+        x, y, w, h = box
+        row, size = h / 2, min(dp(18), h / 2)
+        self._badge(brush, x + dp(5) + size / 2, y + h - row / 2 - dp(1), size, self.faces[seat].player)
+        left = x + size + dp(9)
+        score = (left, y + row - dp(2), dp(32), row + dp(2))
+        left += max(dp(16), brush.text(score, str(self.state.scores[side]), 17, look.ink, face=SLAB, fit=True)) + dp(5)
+        self._name(brush, (left, y + row - dp(1), x + w - left - dp(3), row), seat, BOLD)
+        third = (w - dp(8)) / 3
+        for at, (icon, number) in enumerate(_figures(count_of(self.state, seat))):
+            self._figure(brush, (x + dp(6) + third * at, y + dp(1), third, row), icon, number)
 
     def _two_lines(self, brush: Brush, box: Box, seat: int) -> None:
         x, y, w, h = box
