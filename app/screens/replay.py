@@ -53,6 +53,7 @@ class ReplayPage(Page):
         self.review: Review | None = None
         self.at = 0
         self._came_from = "home"
+        self._opening = 0  # how many games have been opened
         self._wide = False
         self._next_soon = Clock.create_trigger(lambda _: self._go_on(), STEP)
         self._build()
@@ -77,7 +78,8 @@ class ReplayPage(Page):
         self.badge = Badge(size=(dp(28), dp(28)), pos_hint={"center_y": 0.5})
         self.head = Line_(spacing=dp(8))
         self.tabs = Choices(lambda _: self._show_tab())
-        self.scroll = ScrollView(do_scroll_x=False, bar_width=dp(4))
+        # the list grows while it is read: an effect that swings beyond the ends would carry it away
+        self.scroll = ScrollView(do_scroll_x=False, bar_width=dp(4), effect_cls="ScrollEffect")
         self.scroll.scroll_distance = dp(12)
         for part in (self.head, self.tabs, self.scroll):
             self.side.add_widget(part)
@@ -138,21 +140,31 @@ class ReplayPage(Page):
     def open(self, path: Path) -> None:
         """Read a game beside the screen, then show it."""
         self._enter()
+        Thread(target=self._read, args=(path, self._opening), name="replay", daemon=True).start()
 
-        def read() -> None:
-            from engine.log import read_log
+    def _read(self, path: Path, opening: int) -> None:
+        from engine.log import read_log
 
-            try:
-                found = Chronicle.of_log(read_log(path, find_variant))
-                found.moments  # noqa: B018 - worked out here, not on the screen's thread
-                self.app.post(partial(self._show_whole, found))
-            except RailheadError as error:
-                self.app.post(partial(self._failed, str(error)))
+        try:
+            found: Chronicle | str = Chronicle.of_log(read_log(path, find_variant))
+            if not found.moments:  # worked out here, not on the screen's thread
+                found = _("Nothing has happened in this game.")
+        except RailheadError as error:
+            found = str(error)
+        self.app.post(partial(self._opened, found, opening))
 
-        Thread(target=read, name="replay", daemon=True).start()
+    def _opened(self, found: Chronicle | str, opening: int) -> None:
+        """Unless the player has left by now."""
+        if opening != self._opening or self.app.at != self.name:
+            return
+        if isinstance(found, str):
+            self._failed(found)
+        else:
+            self._show_whole(found)
 
     def _enter(self) -> None:
         self._leave()
+        self._opening += 1
         self._came_from = self.app.at
         self.app.go(self.name)
 

@@ -9,7 +9,10 @@ import pytest
 
 from app.reckoning import winner_words
 from app.screens.replay import ReplayPage
+from app.shelf import find_variant
 from app.widgets.parts import Choice, Push
+from engine.header import Player, header_for
+from engine.log import LogFile
 from tests.app.screens.test_scoring import finished_game
 from tools.stage import SIZES, Stage
 
@@ -104,3 +107,17 @@ def test_a_file_that_is_no_game_says_why_and_stays(stages: Stages, tmp_path: Pat
     stage.tap("Finished games")
     assert stage.find(where=lambda widget: "Cannot be read" in getattr(widget, "text", "")) is not None
     assert (folder / "bad.jsonl").exists()
+
+
+def test_a_game_in_which_nothing_happened_says_so_and_leads_back(stages: Stages, tmp_path: Path) -> None:
+    folder, variant = tmp_path / "app" / "finished", find_variant("usa")
+    folder.mkdir(parents=True)
+    players = [Player("Ana", "blue"), Player("Bo", "red")]
+    LogFile.create(folder / "dealt.jsonl", header_for(variant, players, "seed"), variant).close()
+    stage = stages()
+    stage.tap("Finished games")
+    stage.wait(0.5)
+    stage.tap(where=lambda widget: type(widget).__name__ == "EndedCard")
+    stage.until(lambda: stage.find("Nothing has happened in this game.") is not None, "it says why")
+    stage.tap("Close", Push)
+    assert stage.app.at == "finished"
