@@ -29,6 +29,7 @@ class Play:
         self.session: Session | None = None
         self.seat: int | None = None
         self.menu: Callable[[], Sequence[Answer]] = tuple  # what a table with other phones offers besides
+        self.parting = ""  # what it says about leaving
         self._forget: list[Any] = []
         self._look_soon = Clock.create_trigger(lambda _: self._look())
 
@@ -131,7 +132,7 @@ class Play:
     def ask_to_leave(self) -> None:
         self.app.ask(
             _("Leave this game?"),
-            _("It is kept as it stands. Continue it any time from the first page."),
+            self.parting or _("It is kept as it stands. Continue it any time from the first page."),
             [
                 (_("Leave"), "filled", self.leave),
                 *self.menu(),
@@ -153,7 +154,7 @@ class Play:
 
     def close(self) -> None:
         session, self.session, self.seat = self.session, None, None
-        self.menu = tuple
+        self.menu, self.parting = tuple, ""
         if session is None:
             return
         for forget in self._forget:

@@ -49,6 +49,13 @@ def line_words(standing: Standing) -> str:
     return ""
 
 
+def parting_words(hosting: bool) -> str:
+    """What leaving a game at a table means."""
+    if hosting:
+        return _("The others wait until you open this table again from “Join a game”. Nothing is lost.")
+    return _("Your seat is kept, and a bot may play for you. Come back any time from “Join a game”.")
+
+
 def closed_words(standing: Standing) -> str:
     """Why there is no coming back; what this version does not know is said in the host's own words."""
     return {

@@ -29,7 +29,7 @@ from app.net.settings import Patience
 from app.seating import usual_bot
 from app.shelf import find_variant
 from app.table_talk import Talk
-from app.table_words import closed_words, line_words, presence_words, table_refusal_words
+from app.table_words import closed_words, line_words, parting_words, presence_words, table_refusal_words
 from app.theme import PLAYER_NAMES
 from app.thinking import Thinker
 from engine.actions import Action
@@ -300,7 +300,7 @@ class Tables:
         self._session = session
         session.close = self.close
         self.app.play.begin(session)
-        self.app.play.menu = self._talk.menu
+        self.app.play.menu, self.app.play.parting = self._talk.menu, parting_words(self.hosting is not None)
         board = self.app.page("board")
         board.log.talk = self._talk.offer_sayings if self._talk.may_say else None
         board.players.show_there(self._there)

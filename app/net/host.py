@@ -7,7 +7,7 @@ thread. The device that hosts sits at its own table over a link in memory, like 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -53,6 +53,8 @@ class Host:
     ) -> None:
         self.room, self.variant, self.clock, self.version = room, variant, clock, version
         self.patience, self.limits = patience or Patience(), limits or Limits()
+        if room.bot_after is None or room.bot_after >= 0:
+            self.patience = replace(self.patience, bot_after=room.bot_after)
         self.run = secrets.token_hex(8)  # tells a guest whether this is still the same process
         self.codes = Codes(clock, self.patience, self.limits)
         self.closings: list[tuple[str, str, str]] = []  # the last few: where, why, in words
@@ -320,21 +322,31 @@ class Host:
     def remove(self, device_id: str) -> None:
         """Send a device away for good: neither its token nor the old link nor the old code lets it in again."""
         found = next((one for one in self.devices.values() if one.id[:16] == device_id and one.id != HERE), None)
-        if found is None:
-            return
-        for seat in self.room.seats_of(found.id) if self.kept is None else ():
-            self.room.free(seat)
-        del self.devices[found.id]
-        self.room.devices.remove(found.id)
+        if found is not None:
+            self._remove([found])
+
+    def remove_onlookers(self) -> None:
+        """Send everybody away who has no seat."""
+        self._remove([one for one in self.devices.values() if one.id != HERE and not self.room.seats_of(one.id)])
+
+    def _remove(self, devices: Sequence[Device]) -> None:
+        for device in devices:
+            for seat in self.room.seats_of(device.id) if self.kept is None else ():
+                self.room.free(seat)
+            del self.devices[device.id]
+            self.room.devices.remove(device.id)
         self.room.secret, self.room.code = secrets.token_bytes(SECRET_BYTES), new_code()
         self.room.save()
-        if found.peer is not None:
-            found.peer.end("removed", "The host has removed this device from the table.")
+        for device in devices:
+            if device.peer is not None:
+                device.peer.end("removed", "The host has removed this device from the table.")
         self.tell_lobby()
 
     def wait_for(self, seconds: float | None) -> None:
-        """How long an absent player is waited for before a bot plays."""
+        """How long an absent player is waited for before a bot plays; the room remembers it."""
         self.patience = replace(self.patience, bot_after=seconds)
+        self.room.bot_after = seconds
+        self.room.save()
 
     def invitation(self, addresses: tuple[tuple[str, int], ...], fingerprint: bytes) -> Invitation:
         return Invitation(self.room.id, addresses, fingerprint, self.room.secret)

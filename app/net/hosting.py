@@ -234,12 +234,24 @@ class Hosting(AtTable):
     def remove(self, device_id: str) -> None:
         self.net.ask(lambda: self.host.remove(device_id))
 
+    def remove_from(self, seat: int) -> None:
+        """Send the device away that has this seat."""
+        self.remove((self.room.chair(seat).device or "")[:16])
+
+    def remove_onlookers(self) -> None:
+        self.net.ask(self.host.remove_onlookers)
+
     def give(self, device_id: str, seat: int) -> None:
         """Let a device that asked have the seat of somebody who is away."""
         self.net.ask(lambda: self.host.giving.give(device_id, seat))
 
     def keep(self, device_id: str, seat: int) -> None:
         self.net.ask(lambda: self.host.giving.keep(device_id, seat))
+
+    @property
+    def bot_after(self) -> float | None:
+        """Seconds that somebody who is away is waited for."""
+        return self.host.patience.bot_after
 
     def wait_for(self, seconds: float | None) -> None:
         self.net.call(self.host.wait_for, seconds)

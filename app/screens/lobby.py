@@ -15,7 +15,7 @@ from app.screens.base import EDGE, ColumnsPage
 from app.screens.lobby_seats import LobbyRow
 from app.shelf import find_variant
 from app.table_words import place_words, table_refusal_words
-from app.widgets.parts import Choices, Column, Panel, Push, Text, text
+from app.widgets.parts import Choices, Column, Line_, Panel, Push, Text, text
 from app.widgets.qr import QrCode
 from engine.errors import RailheadError
 
@@ -39,7 +39,9 @@ class LobbyPage(ColumnsPage):
         self.code_head, self.code = text("note"), Text(points=40, tone="primary")
         self.code.halign = "center"
         self.places, self.stay = text("note"), text("note")
-        self.map_name, self.watching = text("title"), text("note")
+        self.map_name, self.watching = text("title"), text("note", pos_hint={"center_y": 0.5})
+        self.send_away = Push(tap=self._send_away, kind="text")
+        self.onlookers = Line_(spacing=dp(8))
         self.seats = Column(spacing=dp(10))
         self.bots_head, self.bots = text("strong"), Choices(self._bot_chosen)
         self.away_head, self.away = text("strong"), Choices(self._patience_chosen)
@@ -54,7 +56,8 @@ class LobbyPage(ColumnsPage):
             self.panes.first.add_widget(part)
         for part in (self.bots_head, self.bots, self.away_head, self.away):
             self.host_parts.add_widget(part)
-        for part in (self.seats, self.watching, self.host_parts):
+        self.onlookers.add_widget(self.watching)
+        for part in (self.seats, self.onlookers, self.host_parts):
             self.panes.second.add_widget(part)
         self.foot = BoxLayout(size_hint_y=None, spacing=dp(16), padding=(dp(EDGE), dp(8)))
         self.foot.bind(minimum_height=self.foot.setter("height"))
@@ -70,7 +73,7 @@ class LobbyPage(ColumnsPage):
         self.code_head.text = _("Or choose “Join a game” there and type the code:")
         self.bots_head.text = _("Seats that stay empty")
         self.away_head.text = _("When somebody drops out, a bot plays after")
-        self.start.text = _("Start")
+        self.start.text, self.send_away.text = _("Start"), _("Send away")
         for row in self.rows:
             row.again()
         self.show()
@@ -103,6 +106,8 @@ class LobbyPage(ColumnsPage):
     def put(self, table: AtTable) -> None:
         self.table = table
         self.bot = None
+        if isinstance(table, Hosting):
+            self.patience = table.bot_after
         table.place.watch(self._heard)
         for row in self.rows:
             row.again()
@@ -161,6 +166,11 @@ class LobbyPage(ColumnsPage):
         watching = lobby.watching - (self.hosting is not None and not any(seat.mine for seat in lobby.seats))
         words = ngettext("{n} device looks on", "{n} devices look on", watching).format(n=watching)
         self.watching.text = words if watching > 0 else ""
+        wanted = watching > 0 and self.hosting is not None
+        if wanted and self.send_away.parent is None:
+            self.onlookers.add_widget(self.send_away)
+        elif not wanted and self.send_away.parent is not None:
+            self.onlookers.remove_widget(self.send_away)
 
     def _show_choices(self, lobby: Lobby) -> None:
         levels = {entry.level: entry.name for entry in reversed(seating.offered_bots())}
@@ -220,7 +230,20 @@ class LobbyPage(ColumnsPage):
         self._try(lambda hosting: hosting.swap(seat, seat + 1))
 
     def free(self, seat: int) -> None:
-        self._try(lambda hosting: hosting.free(seat))
+        """Somebody is to get up, or not to be here at all."""
+        lobby = self.table.place.lobby if self.table is not None else None
+        if lobby is None:
+            return
+        words = _("A device that is sent away can join again only with the new code or the new QR code.")
+        answers = [
+            (_("Free the seat"), "filled", lambda: self._try(lambda hosting: hosting.free(seat))),
+            (_("Send the device away"), "text", lambda: self._try(lambda hosting: hosting.remove_from(seat))),
+            (_("Cancel"), "text", lambda: None),
+        ]
+        self.app.ask(_("Free the seat of {name}?").format(name=lobby.seats[seat].name), words, answers)
+
+    def _send_away(self) -> None:
+        self._try(lambda hosting: hosting.remove_onlookers())
 
     def _start(self) -> None:
         self._try(lambda _: self.app.tables.start(self.bot))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from ipaddress import ip_address
 
 import pytest
 from zeroconf import ServiceInfo
 
-from app.net.discovery import SERVICE, Found, read_info
+from app.net.discovery import SERVICE, Advertiser, Browser, Found, read_info
 from app.net.pairing import Invitation
 
 
@@ -39,3 +41,24 @@ def test_texts_are_shortened_and_made_printable() -> None:
     found = read_info(info(name="\x1b[31m" + "x" * 100))
     assert found is not None
     assert found.name == "[31m" + "x" * 35
+
+
+@pytest.mark.desktop
+def test_the_lock_is_held_while_somebody_looks_or_announces_and_not_longer() -> None:
+    held: list[str] = []
+
+    @contextmanager
+    def lock() -> Iterator[None]:
+        held.append("lock")
+        yield
+        held.pop()
+
+    browser = Browser(["127.0.0.1"], lambda _: None, lock)
+    assert held == ["lock"]
+    found = Found("0a1b2c", "Ana", "usa", "0.1.0", (("127.0.0.1", 4000),))
+    advertiser = Advertiser(found, lock)
+    assert held == ["lock", "lock"]
+    browser.close()
+    assert held == ["lock"]
+    advertiser.close()
+    assert held == []

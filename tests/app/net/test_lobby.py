@@ -161,6 +161,28 @@ def test_a_removed_device_is_out_for_good_and_the_old_link_with_it(tmp_path: Pat
     assert party.room.chairs[1].empty
 
 
+def test_who_only_looks_on_can_be_sent_away_and_the_players_stay(tmp_path: Path) -> None:
+    party = Party(tmp_path, "usa", (1,))
+    link, stranger = party.invitation(), party.invite("stranger")
+    party.host.remove_onlookers()
+    party.clock.wind(1)
+    assert closed(stranger)[0] == "removed"
+    assert closed(party.come("again", Ticket.fresh(link)))[0] == "secret"
+    player = party.people["device 0"]
+    assert player.lobby is not None
+    assert player.lobby.seats[0].there == "here"
+    assert player.lobby.watching == 0
+
+
+def test_how_long_somebody_is_waited_for_outlives_the_host(tmp_path: Path) -> None:
+    party = Party(tmp_path, "usa", (1, 1))
+    assert party.host.patience.bot_after == 60
+    for seconds in (180.0, None):
+        party.host.wait_for(seconds)
+        party.restart_host()
+        assert party.host.patience.bot_after == seconds
+
+
 def test_the_table_has_room_for_so_many_devices(tmp_path: Path) -> None:
     party = Party(tmp_path, "usa", (1, 1), limits=Limits(devices=3))
     assert party.invite("third").lobby is not None

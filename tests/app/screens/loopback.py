@@ -55,11 +55,11 @@ def says(stage: Stage, words: str) -> bool:
 
 
 @pytest.fixture
-def far_host(tmp_path: Path) -> Iterator[Callable[[Stage], Hosting]]:
+def far_host(tmp_path: Path) -> Iterator[Callable[..., Hosting]]:
     opened: list[Hosting] = []
 
-    def make(stage: Stage) -> Hosting:
-        players = [Player("Ana", "blue", "person"), Player("", "", "phone")]
+    def make(stage: Stage, phones: int = 1) -> Hosting:
+        players = [Player("Ana", "blue", "person"), *[Player("", "", "phone")] * phones]
         room = Room.create(tmp_path / "far", variant("usa"), players, COLOURS[:5], "far")
         fields = {"version": VERSION, "addresses": lambda: HERE, "announce": False}
         opened.append(Hosting(room, variant, stage.app.post, **fields))

@@ -10,14 +10,15 @@ import pytest
 from app.net.hosting import Hosting, Visiting
 from app.net.notices import Line
 from app.table_words import place_words, presence_words, typed_place
-from app.widgets.parts import Choice, Entry, Push
+from app.widgets.parts import Choice, Entry, IconPush, Push
 from app.widgets.qr import QrCode
 from tests.app.net.party import VERSION
-from tests.app.screens.loopback import HERE, guest, on_loopback, open_table, says
+from tests.app.screens.loopback import HERE, far_host, guest, on_loopback, open_table, others, says
 from tests.positions import variant
 from tools.robot import middle
 from tools.stage import PHONE, SIDEWAYS, TABLET, Stage
 
+__all__ = ["far_host", "others"]  # fixtures
 Stages = Callable[..., Stage]
 
 
@@ -69,9 +70,7 @@ def test_somebody_who_drops_out_is_shown_as_away_and_greeted_when_back(
     stage.until(lambda: "Bea is back" in stage.app.root.message.text, "she is back")
 
 
-def test_a_code_and_an_address_lead_to_the_lobby_and_a_seat(
-    stages: Stages, far_host: Callable[[Stage], Hosting]
-) -> None:
+def test_a_code_and_an_address_lead_to_the_lobby_and_a_seat(stages: Stages, far_host: Callable[..., Hosting]) -> None:
     stage = on_loopback(stages(PHONE))
     hosting = far_host(stage)
     stage.tap("Join a game")
@@ -100,7 +99,7 @@ def write(stage: Stage, entry: Entry, words: str) -> None:
     assert entry.text == words
 
 
-def test_a_wrong_code_is_told_and_leads_back_home(stages: Stages, far_host: Callable[[Stage], Hosting]) -> None:
+def test_a_wrong_code_is_told_and_leads_back_home(stages: Stages, far_host: Callable[..., Hosting]) -> None:
     stage = on_loopback(stages(PHONE))
     hosting = far_host(stage)
     stage.tap("Join a game")
@@ -114,9 +113,7 @@ def test_a_wrong_code_is_told_and_leads_back_home(stages: Stages, far_host: Call
     assert stage.app.at == "home"
 
 
-def test_the_host_in_the_background_is_shown_above_the_page(
-    stages: Stages, far_host: Callable[[Stage], Hosting]
-) -> None:
+def test_the_host_in_the_background_is_shown_above_the_page(stages: Stages, far_host: Callable[..., Hosting]) -> None:
     stage = on_loopback(stages(PHONE))
     hosting = far_host(stage)
     stage.app.open_link(hosting.invitation.link())
@@ -127,6 +124,59 @@ def test_the_host_in_the_background_is_shown_above_the_page(
     hosting.resume()
     stage.until(lambda: stage.app.root.line.text == "", "the host is back")
     assert stage.app.tables.table.place.standing.line is Line.HERE
+
+
+def test_several_people_at_one_guest_hand_the_device_over(
+    stages: Stages, tmp_path: Path, far_host: Callable[..., Hosting]
+) -> None:
+    stage = on_loopback(stages(PHONE))
+    hosting = far_host(stage, phones=2)
+    stage.app.open_link(hosting.invitation.link())
+    stage.until(lambda: stage.find("Sit here") is not None, "the lobby is there")
+    stage.tap("Sit here")
+    stage.until(lambda: stage.find(kind=Entry) is not None, "the first seat is ours")
+    stage.tap("Sit here")
+    stage.until(lambda: says(stage, "Waiting for the host to start."), "both seats are ours")
+    hosting.start()
+    stage.until(lambda: stage.app.at == "handover", "somebody is asked to take the device")
+    session = stage.app.session
+    assert session.local == (1, 2)
+    assert stage.app.seat is None
+    assert says(stage, session.players[1].name)
+
+
+def test_whoever_hosts_is_warned_before_leaving(stages: Stages) -> None:
+    stage = on_loopback(stages(PHONE))
+    open_table(stage)
+    assert says(stage, "Keep this app open while you play: while it is in the background, everybody waits.")
+    stage.tap(kind=Choice, where=lambda choice: choice.words.startswith("Bots"))
+    stage.tap("Start", Push)
+    stage.until(lambda: stage.app.at == "board", "the game has begun")
+    stage.back()
+    assert says(stage, "The others wait until you open this table again")
+    stage.tap("Stay", Push)
+    assert stage.app.tables.hosting is not None
+
+
+def test_a_device_can_be_sent_away_from_the_lobby_and_so_can_onlookers(
+    stages: Stages, tmp_path: Path, others: list[Hosting | Visiting]
+) -> None:
+    stage = on_loopback(stages(PHONE))
+    open_table(stage)
+    player, watcher = guest(stage, tmp_path, "player"), guest(stage, tmp_path, "watcher")
+    others += [player, watcher]
+    stage.until(lambda: player.place.lobby is not None and watcher.place.lobby is not None, "both have joined")
+    player.take_seat(1, "Bea", "red")
+    stage.until(lambda: says(stage, "Bea") and says(stage, "1 device looks on"), "both are shown")
+    code = stage.app.tables.hosting.code
+    stage.tap("Send away", Push)
+    stage.until(lambda: watcher.place.standing.why == "removed", "the onlooker is gone")
+    stage.tap(kind=IconPush, where=lambda push: push.words == "Free this seat")
+    stage.tap("Send the device away", Push)
+    stage.until(lambda: player.place.standing.why == "removed", "the player is gone")
+    stage.until(lambda: stage.app.tables.table.place.lobby.seats[1].there == "open", "the seat is free")
+    assert stage.app.tables.hosting.code != code
+    assert says(stage, f"{stage.app.tables.hosting.code[:3]} {stage.app.tables.hosting.code[3:]}")
 
 
 def test_a_link_that_is_none_is_answered(stages: Stages) -> None:

@@ -73,7 +73,7 @@ def test_a_message_goes_to_everybody_from_the_menu_and_from_the_log(
 
 
 def test_what_others_say_is_shown_with_their_name(
-    stages: Stages, far_host: Callable[[Stage], Hosting], others: Others
+    stages: Stages, far_host: Callable[..., Hosting], others: Others
 ) -> None:
     stage = on_loopback(stages(PHONE))
     hosting = far_host(stage)
@@ -157,7 +157,7 @@ def test_the_host_says_no(stages: Stages, tmp_path: Path, others: Others) -> Non
 
 
 def test_who_joins_anew_is_asked_whose_seat_it_is_and_plays_on(
-    stages: Stages, tmp_path: Path, far_host: Callable[[Stage], Hosting]
+    stages: Stages, tmp_path: Path, far_host: Callable[..., Hosting]
 ) -> None:
     stage = on_loopback(stages(PHONE))
     hosting = far_host(stage)
@@ -187,7 +187,7 @@ def test_who_joins_anew_is_asked_whose_seat_it_is_and_plays_on(
 
 
 def test_looking_on_is_a_choice_too_and_the_menu_asks_again(
-    stages: Stages, tmp_path: Path, far_host: Callable[[Stage], Hosting]
+    stages: Stages, tmp_path: Path, far_host: Callable[..., Hosting]
 ) -> None:
     stage = on_loopback(stages(PHONE))
     hosting = far_host(stage)
