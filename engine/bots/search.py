@@ -5,7 +5,7 @@ candidates is dropped again and again, so that most rollouts go to those that ma
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import sqrt
 from random import Random
 
@@ -45,6 +45,7 @@ SURELY = 3.0  # standard errors
 CAUTION = 1.0  # standard errors that a rival of the plan's move must make good
 LEAST_WORLDS = 3
 SHARE_OF_BUDGET = {SECOND: 0.5, PLACE: 0.3, TUNNEL: 0.2, TRACK: 0.6}  # of the smaller decisions
+TASTES = ((0, 22, 24, 24, 22, 18, 14, 14), (0, 10, 20, 30, 40, 50, 60, 70))  # long routes, or as few trains as can be
 LEAST_EACH = 5  # rollouts: with fewer for each candidate the later ones are left out
 
 
@@ -212,8 +213,20 @@ def turn_arms(lean: Lean, mind: Mind, others: Others) -> list[Arm]:
     if lean.pile and lean.trains[seat] >= 5:
         moves.add(MORE_TICKETS)
     arms = [Arm(move, mind) for move in sorted(moves, key=lambda move: (move != first, -move))]
-    arms.insert(1, Arm(decide(lean, racer.copy()), racer))
+    arms[1:1] = [Arm(decide(lean, plan.copy()), plan) for plan in (*other_plans(lean, mind), racer)]
     return arms
+
+
+def other_plans(lean: Lean, mind: Mind) -> list[Mind]:
+    """Without the ticket that costs most, and the same tickets by other ways: the rollouts tell which plan is best."""
+    plans = [mind_for(lean, mind.seat, replace(mind.style, lengths=lengths)) for lengths in TASTES]
+    if len(mind.paths) > 1:
+        less = mind.copy()
+        less.drop(less.worst(lean))
+        less.count(lean)
+        plans.append(less)
+    different = {plan.want: plan for plan in plans if plan.want not in (0, mind.want)}
+    return list(different.values())
 
 
 def draws(lean: Lean, mind: Mind) -> set[int]:
