@@ -5,14 +5,14 @@ Like the host it lives on one clock's thread; `tell` hands its news to whoever s
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
+from app.net.asking import Answered, Asking, Pending
 from app.net.conversation import Conversation
-from app.net.diary import FULL_LOG, Diary, FindVariant, Ticket, WholeLogFile, save_ticket
+from app.net.diary import FULL_LOG, Diary, FindVariant, Ticket, WholeLogFile
+from app.net.entry import Entry
 from app.net.link import Clock, Dial, Handle, Link, NetError
 from app.net.notices import (
     Began,
@@ -28,7 +28,6 @@ from app.net.notices import (
     Told,
     WholeLog,
 )
-from app.net.pairing import Exchange, WrongCode
 from app.net.reasons import NotConnected, StillWaiting, read_reason
 from app.net.settings import Limits, Patience
 from app.net.words import ACTION_SIZE, PROTOCOL, TO_GUEST, BadMessage, Message
@@ -36,30 +35,14 @@ from engine.actions import Action
 from engine.board import Variant
 from engine.codec import Codec
 from engine.errors import RailheadError
-from engine.events import ChoiceMade
 from engine.header import MOST_LETTERS, read_header_line
-from engine.refusals import Refusal
-from engine.table import Stale
 
 # After these there is no point in trying again; after all others the guest comes back.
 FINAL: Final = frozenset(
     {"version", "secret", "unknown", "code", "rest", "removed", "given", "replaced", "full", "other_data"}
 )
 
-Answered = Callable[[RailheadError | None], None]
 Seal = Callable[[Link, bytes | None], Link]  # TLS with this certificate pinned, None: with any
-
-
-@dataclass
-class Pending:
-    """An action that has not been answered; `run` is the host's process to which it was first sent."""
-
-    id: str
-    seat: int
-    known: int
-    action: dict[str, Any]
-    answered: Answered
-    run: str
 
 
 class Call(Conversation):
@@ -99,19 +82,17 @@ class Guest:
     ) -> None:
         self.clock, self.patience, self.limits = clock, patience or Patience(), limits or Limits()
         self.diary: Diary | None = None
-        self.ticket = ticket
         self.calls = 0
         self.bytes_in = 0
         self._dial, self._find, self._tell, self._seal = dial, find, tell, seal
-        self._version, self._code, self._folder = version, code, folder
+        self._version, self._folder = version, folder
+        self._entry, self._asking = Entry(ticket, code, folder), Asking(self._send)
         self._call: Call | None = None
-        self._exchange: Exchange | None = None
         self._line = Line.CONNECTING
         self._seated = False  # joined on this call
         self._in_step = False  # the host knows which lines we have
         self._about: Message | None = None
         self._run = ""
-        self._pending: dict[int, Pending] = {}
         self._wait = self.patience.retry
         self._tries = 0
         self._heard_at = self._acted_at = clock.time()
@@ -119,14 +100,14 @@ class Guest:
         self._timers: dict[str, Handle] = {}
         self._whole: WholeLogFile | None = None
         self._hears: dict[str, Callable[[Call, Message], None]] = {
-            "welcome": self._welcome,
-            "code": self._half_code,
+            "welcome": lambda call, m: self._entry.introduce(call, m["room"]),
+            "code": lambda call, m: self._entry.prove(call, m["message"]),
             "joined": self._joined,
             "lobby": self._lobby,
             "game": self._game,
             "lines": self._take_lines,
             "there": lambda _, m: self._tell(There(tuple(m["seats"]))),
-            "done": lambda _, m: self._answer(m["id"], None),
+            "done": lambda _, m: self._asking.answer(m["id"], None),
             "refused": self._refused,
             "said": lambda _, m: self._tell(Said(m["seat"], m["saying"])),
             "asked": self._asked,
@@ -134,6 +115,11 @@ class Guest:
             "pong": self._pong,
             "log": self._log,
         }
+
+    @property
+    def ticket(self) -> Ticket | None:
+        """How to get back; None on the device that hosts."""
+        return self._entry.ticket
 
     # -- the way to the host
 
@@ -169,12 +155,8 @@ class Guest:
 
     def found(self, addresses: tuple[tuple[str, int], ...]) -> None:
         """The host was seen at these addresses, maybe others than before: they are tried first."""
-        if self.ticket is not None and addresses:
-            old = self.ticket.invitation
-            places = tuple(dict.fromkeys((*addresses, *old.addresses)))[:8]
-            self.ticket = replace(self.ticket, invitation=replace(old, addresses=places))
+        if self._entry.found(addresses):
             self._tries = 0
-            self._save()
 
     def call_opened(self, call: Call) -> None:
         if self.ticket is not None:
@@ -196,8 +178,7 @@ class Guest:
     def _give_up(self, why: str, words: str) -> None:
         self._closed = True
         self._show(Line.CLOSED, why, words)
-        for pending in tuple(self._pending.values()):
-            self._answer(pending.id, NotConnected())
+        self._asking.give_up()
 
     # -- joining
 
@@ -212,34 +193,8 @@ class Guest:
         except RailheadError as error:
             raise BadMessage(f"{message['t']}: {error}") from error
 
-    def _welcome(self, call: Call, message: Message) -> None:
-        ticket = self.ticket
-        if ticket is None:
-            raise BadMessage("welcome: nobody asked")
-        if not ticket.invitation.room:  # the address was typed
-            ticket = self.ticket = replace(ticket, invitation=replace(ticket.invitation, room=message["room"]))
-        if ticket.accepted and not ticket.invitation.secret:
-            call.say("back", token=ticket.token.hex())
-        elif ticket.invitation.secret:
-            self._save()  # a token that the host knows must not be lost
-            call.say("join", secret=ticket.invitation.secret.hex(), token=ticket.token.hex())
-        else:
-            self._exchange = Exchange(self._code or "", call.link.fingerprint, host=False)
-            call.say("code", message=self._exchange.message.hex())
-
-    def _half_code(self, call: Call, message: Message) -> None:
-        if self._exchange is None or self.ticket is None:
-            raise BadMessage("code: nobody asked")
-        self._exchange.finish(bytes.fromhex(message["message"]))
-        self._save()
-        call.say("proof", proof=self._exchange.proof().hex(), token=self.ticket.token.hex())
-
     def _joined(self, call: Call, message: Message) -> None:
-        if self._exchange is not None:
-            self._check_host(call, message["proof"])
-        if self.ticket is not None and not self.ticket.accepted:
-            self.ticket = replace(self.ticket, accepted=True)
-            self._save()
+        self._entry.accepted(call, message["proof"])
         variant = self._variant(message["map"])
         if variant is None or variant.fingerprint != message["data"]:
             call.end("other_data", "The host plays on a map that this device does not have in the same form.")
@@ -251,19 +206,6 @@ class Guest:
         self._show(Line.HERE)
         self._beat()
         self._watch()
-
-    def _check_host(self, call: Call, proof: str | None) -> None:
-        """The host knows the code too: from now on its certificate is the one that counts."""
-        exchange, self._exchange = self._exchange, None
-        if exchange is None or proof is None or self.ticket is None:
-            raise WrongCode
-        exchange.check(bytes.fromhex(proof))
-        pinned = replace(self.ticket.invitation, fingerprint=call.link.fingerprint or None)
-        self.ticket = replace(self.ticket, invitation=pinned)
-
-    def _save(self) -> None:
-        if self._folder is not None and self.ticket is not None:
-            save_ticket(self._folder, self.ticket)
 
     def _variant(self, map_id: str) -> Variant | None:
         try:
@@ -299,7 +241,7 @@ class Guest:
         if not message["restart"]:
             self.ask_for_lines()
         self._in_step = True
-        self._send_pending()
+        self._asking.send_all()
         if self.diary.over:
             self._ask_for_log()
 
@@ -329,19 +271,13 @@ class Guest:
         """Ask the host for an action; `answered` is called once, after the lines that it brought about."""
         if self._closed or self.diary is None:
             answered(NotConnected())
-        elif seat in self._pending:
+        elif self._asking.waits(seat):
             answered(StillWaiting())
         else:
             codec = Codec(self.diary.variant, len(self.diary.header.players))
-            written = codec.write_action(action)
-            self._pending[seat] = Pending(secrets.token_hex(8), seat, known, written, answered, self._run)
             self._acted_at = self.clock.time()
-            if self._in_step:
-                self._send(self._pending[seat])
-
-    def _send_pending(self) -> None:
-        for pending in self._pending.values():
-            self._send(pending)
+            pending = Pending(seat, known, codec.write_action(action), answered, self._run)
+            self._asking.add(pending, now=self._in_step)
 
     def _send(self, pending: Pending) -> None:
         if self._call is not None:
@@ -352,35 +288,8 @@ class Guest:
         reason = read_reason(message)
         if message["id"] is None:
             self._tell(LobbyRefusal(reason))
-            return
-        pending = next((one for one in self._pending.values() if one.id == message["id"]), None)
-        if pending is not None and isinstance(reason, Stale) and pending.run != self._run:
-            self._settle(pending, reason)
         else:
-            self._answer(message["id"], reason)
-
-    def _settle(self, pending: Pending, reason: Refusal) -> None:
-        """The host's process died over this action, and the new one does not know its id: the lines show what became
-        of it. While all choose at once others may have acted in between; otherwise only this seat could.
-        """
-        diary = self.diary
-        if diary is None:
-            self._answer(pending.id, reason)
-            return
-        view = next(view for view in diary.views if view.seat == pending.seat)
-        since = view.events[pending.known :]
-        others = all(isinstance(event, ChoiceMade) and event.seat != pending.seat for event in since)
-        if since and not others:
-            self._answer(pending.id, None)
-            return
-        pending.id, pending.known, pending.run = secrets.token_hex(8), diary.number, self._run
-        self._send(pending)
-
-    def _answer(self, action_id: str, error: RailheadError | None) -> None:
-        for seat, pending in tuple(self._pending.items()):
-            if pending.id == action_id:
-                del self._pending[seat]
-                pending.answered(error)
+            self._asking.refused(message["id"], reason, self._run, self.diary)
 
     # -- the lobby and the table talk
 
