@@ -36,12 +36,13 @@ def value_after(call: list[str], option: str) -> str:
 
 
 def test_buildozer_asks_p4a_for_our_requirements_and_recipes(packed: Packed) -> None:
-    create = next(call for call in packed.calls if call[0] == "create")
     wanted = ",".join(name if version is None else f"{name}=={version}" for name, version in requirements().items())
-    assert f"--requirements={wanted}" in create
-    assert "--arch=arm64-v8a" in create
-    assert f"--ndk-api={NDK_API}" in create
-    assert Path(value_after(create, "--local-recipes")) == ROOT / "packaging" / "recipes"
+    assert next(call for call in packed.calls if call[0] == "create") == [
+        *("create", "--dist_name=railhead", "--bootstrap=sdl2", f"--requirements={wanted}", "--arch=arm64-v8a"),
+        *("--copy-libs", "--local-recipes", str(ROOT / "packaging" / "recipes")),
+        *("--color=always", f"--storage-dir={packed.dist.parents[1]}"),
+        *(f"--ndk-api={NDK_API}", "--ignore-setup-py", "--debug"),
+    ]  # fmt: skip
 
 
 def test_buildozer_asks_p4a_for_a_package_with_our_name_version_and_pictures(packed: Packed) -> None:
@@ -51,6 +52,11 @@ def test_buildozer_asks_p4a_for_a_package_with_our_name_version_and_pictures(pac
     assert value_after(apk, "--package") == "org.railhead.railhead"
     for option in ("--icon", "--icon-fg", "--icon-bg", "--presplash"):
         assert Path(value_after(apk, option)).is_file()
+    assert value_after(apk, "--minsdk") == value_after(apk, "--ndk-api") == str(NDK_API)
+    assert value_after(apk, "--arch") == "arm64-v8a"
+    assert "--ignore-setup-py" in apk  # setup.py is the desktop's
+    assert "--display-cutout=shortEdges" in apk
+    assert [call[0] for call in packed.calls if call[0] in ("create", "apk")] == ["create", "apk"]
 
 
 def test_p4a_is_pinned() -> None:
