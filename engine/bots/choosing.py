@@ -5,7 +5,6 @@ from __future__ import annotations
 from engine.bots.lean.moves import keep_masks, share_masks
 from engine.bots.lean.state import FIRST, Lean
 from engine.bots.mind import Mind
-from engine.bots.partner import CHOOSIER
 from engine.bots.paths import cheapest
 from engine.bots.tempo import turns_left
 
@@ -19,7 +18,7 @@ def keep(lean: Lean, mind: Mind) -> int:
     most = max(mask.bit_count() for mask in masks)
     left = turns_left(lean, mind)
     spare = mind_trains(lean, mind)
-    part = mind.style.share * (CHOOSIER if lean.team else 1.0)
+    part = mind.style.team_share if lean.team else mind.style.share
     order = sorted(range(len(offer)), key=lambda i: price(lean, mind, offer[i]) * 10 - t.points[offer[i]] * 6)
     mask = 0
     for at in order:

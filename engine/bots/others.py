@@ -10,7 +10,7 @@ from engine.bots.lean.state import Lean
 from engine.bots.lean.tables import Tables
 from engine.bots.mind import Mind, usable_for
 from engine.bots.paths import Around, Way, cheapest, weighed
-from engine.bots.style import PLANNER, RACER, Style
+from engine.bots.style import PLANNER, RACER, Style, settled
 
 HARDLY = 0.25  # the weight of a ticket that its owner could no longer make
 LEANING = 3.0  # how much building along a ticket's way speaks for it
@@ -69,7 +69,9 @@ class Others:
             mind.done.add(ticket)
 
     def style_of(self, seat: int, chance: float) -> Style:
-        return RACER if chance < self.racing[seat] else PLANNER
+        if chance < self.racing[seat]:
+            return RACER
+        return settled(PLANNER) if self.lean.team else PLANNER
 
 
 @lru_cache(maxsize=16)

@@ -18,10 +18,6 @@ if TYPE_CHECKING:
 COLLECTED: Final = 3  # colours that a seat without a plan collects in its hand: its largest piles
 BLIND_WORTH: Final = 22  # of a card from the deck, on the scale of `worths`
 PARTNERS_WORTH: Final = 34
-# Two build one network: a ticket drawn later is often nearly complete, so a team draws more of them, for longer, and
-# keeps those that cost little.
-SOONER: Final = 4  # of a single player's trains and turns, what is enough to draw tickets
-CHOOSIER: Final = 0.4  # of a single player's trains, what a ticket may cost
 TIME_TO_HELP: Final = 3  # turns that a partner needs to make something of a ticket
 
 

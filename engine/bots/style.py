@@ -20,11 +20,16 @@ class Style:
     more_trains: int = 22  # with so many trains left it draws more tickets
     more_turns: int = 14  # and so many turns
     most_tickets: int = 12
+    # in a team: two build one network, on which a ticket drawn late is often nearly complete
+    team_share: float = 0.24  # instead of `share`
+    team_trains: int = 5  # instead of `more_trains`
+    team_turns: int = 3  # instead of `more_turns`
     filler: int = 6  # the shortest route it claims without need, while there is time
     pace: float = 2.4  # trains that an opponent near the end lays in a turn
     fear: int = 14  # an opponent's trains from which on the end is near
     races: bool = False  # ignores its tickets for the longest routes
     denies: float = 0.0  # the harm, in an opponent's spaces, that makes a claim worth it; 0 for never
+    rolling: bool = False  # in a search's rollouts
     # what a search counts besides its points
     envy: float = 0.0  # of the best opponent's points
     ticket_bonus: float = 0.0  # for a completed ticket
@@ -32,14 +37,18 @@ class Style:
 
 
 PLANNER: Final = Style()
-RACER: Final = Style(races=True, filler=6, more_trains=99)
-EXPRESS: Final = Style(lengths=(0, 22, 24, 24, 22, 18, 14, 14), share=0.3, more_trains=99, filler=5, long_bonus=2.0)
+RACER: Final = Style(races=True, filler=6, more_trains=99, team_trains=99)
+EXPRESS: Final = Style(
+    lengths=(0, 22, 24, 24, 22, 18, 14, 14), share=0.3, more_trains=99, team_share=0.12, team_trains=12, filler=5,
+    long_bonus=2.0,
+)  # fmt: skip
 COLLECTOR: Final = Style(
-    lengths=(0, 10, 14, 18, 22, 26, 30, 34), share=0.85, more_trains=12, more_turns=8, ticket_bonus=5.0
-)
-BLOCKER: Final = Style(share=0.4, more_trains=99, denies=1.0, envy=0.5)
+    lengths=(0, 10, 14, 18, 22, 26, 30, 34), share=0.85, more_trains=12, more_turns=8, team_share=0.34, team_trains=3,
+    team_turns=2, ticket_bonus=5.0,
+)  # fmt: skip
+BLOCKER: Final = Style(share=0.4, more_trains=99, team_share=0.16, denies=1.0, envy=0.5)
 
 
 def settled(style: Style) -> Style:
     """The same in a search's rollouts: no more tickets there, for the search itself weighs when to draw some."""
-    return replace(style, more_trains=99)
+    return replace(style, more_trains=99, rolling=True)

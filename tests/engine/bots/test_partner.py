@@ -166,6 +166,8 @@ def test_with_its_tickets_done_a_team_draws_more_until_late() -> None:
     assert wants_tickets(lean, mind, left=5)
     assert not wants_tickets(lean, mind, left=2)
     assert not wants_tickets(lean, mind_for(lean, 0, EXPRESS), left=5)
+    lean.trains = [4] * 4
+    assert not wants_tickets(lean, mind, left=5)
 
 
 def test_of_late_tickets_it_keeps_what_the_teams_network_has_nearly_done() -> None:
