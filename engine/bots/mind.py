@@ -13,6 +13,7 @@ from engine.bots.lean.state import BARE, LOCO, Hand, Lean
 from engine.bots.partner import is_partners, racked_ways
 from engine.bots.paths import Around, Way, cheapest, weighed
 from engine.bots.style import Style
+from engine.bots.tempo import turns_by_trains
 
 
 class Mind:
@@ -22,11 +23,11 @@ class Mind:
 
     __slots__ = (
         "around", "done", "dropped", "fillers", "free", "grays", "links", "need", "own", "painted", "paths", "seat",
-        "style", "theirs", "trains", "usable", "want", "watched", "wild",
+        "style", "theirs", "trains", "turns", "usable", "want", "watched", "wild",
     )  # fmt: skip
 
     def __init__(self, lean: Lean, seat: int, style: Style) -> None:
-        self.seat, self.style = seat, style
+        self.seat, self.style, self.turns = seat, style, turns_by_trains(style.pace, style.fear)
         self.around: Around = weighed(lean.t, style.lengths, style.tunnel, style.ferry, style.bed)
         self.paths: dict[int, Way] = {}  # of the open tickets
         self.done: set[int] = set()
@@ -42,7 +43,7 @@ class Mind:
 
     def copy(self) -> Mind:
         new = Mind.__new__(Mind)
-        new.seat, new.style, new.around = self.seat, self.style, self.around
+        new.seat, new.style, new.turns, new.around = self.seat, self.style, self.turns, self.around
         new.paths, new.done, new.dropped = dict(self.paths), set(self.done), set(self.dropped)
         new.want, new.watched, new.usable, new.own = self.want, self.watched, self.usable, self.own
         new.trains, new.wild, new.links = self.trains, self.wild, self.links

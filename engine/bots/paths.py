@@ -53,17 +53,19 @@ def cheapest(around: Around, free: int, usable: int, start: int, goal: int) -> t
         if goal >> node & 1:
             return spent, _way(came, back, node)
         for onward, lanes, weight in around[node]:
+            known = cost[onward]
+            if known <= spent:  # nothing is better than free: half of all neighbours end here, before the masks
+                continue
             if lanes & free:
                 price = spent
-            elif lanes & usable:
+            elif spent + weight < known and lanes & usable:
                 price = spent + weight
             else:
                 continue
-            if price < cost[onward]:
-                cost[onward] = price
-                came[onward] = lanes
-                back[onward] = node
-                heappush(agenda, price << 8 | onward)
+            cost[onward] = price
+            came[onward] = lanes
+            back[onward] = node
+            heappush(agenda, price << 8 | onward)
     return None
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from engine.bots.lean.moves import play
 from engine.bots.lean.score import results
-from engine.bots.lean.state import BLIND, OVER, Lean
+from engine.bots.lean.state import BLIND, OVER, TURN, Lean
 from engine.bots.mind import Mind
-from engine.bots.script import decide
+from engine.bots.script import decide, turn
 
 MOST_MOVES = 3_000  # rule 3.10: withdrawn tunnels could go on for ever
 PLACES = 5  # of the market
@@ -15,9 +15,13 @@ PLACES = 5  # of the market
 def play_to_end(lean: Lean, minds: list[Mind]) -> list[tuple[int, int]]:
     """Each side's points at the end, and its completed tickets."""
     for _ in range(MOST_MOVES):
-        if lean.owes == OVER:
+        owes = lean.owes
+        if owes == TURN:
+            move = turn(lean, minds[lean.turn])
+        elif owes == OVER:
             break
-        move = decide(lean, minds[lean.turn])
+        else:
+            move = decide(lean, minds[lean.turn])
         if move < PLACES:  # four moves of five draw cards: they save a call
             lean.take(move)
         elif move == BLIND:

@@ -30,7 +30,7 @@ from engine.bots.lean.state import (
 )
 from engine.bots.lean.tables import Tables
 from engine.bots.mind import Mind
-from engine.bots.partner import BLIND_WORTH, best_slot, place, share_for_help
+from engine.bots.partner import BLIND_WORTH, SOONER, best_slot, place, share_for_help
 from engine.bots.tempo import turns_left
 
 
@@ -52,9 +52,15 @@ def tunnel(lean: Lean, mind: Mind) -> int:
 
 
 def turn(lean: Lean, mind: Mind) -> int:
-    mind.look(lean)
-    held = lean.held(mind.seat)
-    claims = lean.claims(mind.seat, held)
+    seat = mind.seat
+    if lean.team:
+        mind.look(lean)
+        held = lean.held(seat)
+    else:  # the same without a call: mostly nothing has happened
+        if lean.claimed[seat] != mind.own or lean.open & mind.want != mind.watched:
+            mind.look(lean)
+        held = lean.hands[seat]
+    claims = lean.claims(seat, held)
     if lean.final >= 0:
         return last_turn(lean, mind, held, claims)
     left = turns_left(lean, mind)
@@ -88,12 +94,10 @@ def wants_tickets(lean: Lean, mind: Mind, left: int) -> bool:
     style = mind.style
     if style.races or not lean.pile:
         return False
-    trains = lean.trains[mind.seat]
-    if lean.team:
-        return not style.rolling and trains >= style.team_trains and left >= style.team_turns
-    if trains < style.more_trains or left < style.more_turns:
+    part = SOONER if lean.team else 1
+    if lean.trains[mind.seat] < style.more_trains // part or left < style.more_turns // part:
         return False
-    return len(mind.done) + len(mind.paths) + len(mind.dropped) < style.most_tickets
+    return len(mind.done) + len(mind.paths) + len(mind.dropped) < style.most_tickets * part
 
 
 def best_wanted(lean: Lean, wanted: int, held: Hand) -> int:
@@ -285,8 +289,10 @@ def best_alone(lean: Lean, held: Hand, need: Hand, gray: bool) -> tuple[int, boo
             continue
         missing = need[card] - held[card]
         if missing > 0:
+            if missing <= 2:  # there is nothing better
+                return slot, True
             short = True
-            worth = 46 if missing <= 2 else 44 - missing if missing < 8 else 36
+            worth = 44 - missing if missing < 8 else 36
         else:
             worth = 12 - 3 * missing if gray else 5
         if worth > top:
@@ -356,7 +362,10 @@ def best_piece(held: Hand, need: Hand, pieces: Hand, length: int) -> tuple[int, 
     best, top = -1, -10_000
     for colour in range(8):
         if pieces[colour]:
-            worth = 10 * (held[colour] - need[colour]) + 3 * min(0, held[colour] - length) + length
+            cards = held[colour]
+            worth = 10 * (cards - need[colour]) + length
+            if cards < length:
+                worth -= 3 * (length - cards)
             if worth > top:
                 best, top = colour, worth
     return top, best

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from engine.bots.lean.state import Lean
-from engine.bots.mind import Mind
+
+if TYPE_CHECKING:
+    from engine.bots.mind import Mind
 
 MOST_TRAINS: Final = 256
 EARLY_PACE: Final = 1.25  # trains that a seat lays in a turn while the end is far
@@ -16,7 +18,7 @@ def turns_left(lean: Lean, mind: Mind) -> int:
     """How many turns the seat still has, this one included, if the others go on as they look."""
     if lean.final >= 0:
         return 1
-    return turns_by_trains(mind.style.pace, mind.style.fear)[fewest_trains(lean, mind.seat)]
+    return mind.turns[fewest_trains(lean, mind.seat)]
 
 
 @lru_cache(maxsize=64)
