@@ -30,7 +30,7 @@ from engine.bots.lean.state import (
 )
 from engine.bots.lean.tables import Tables
 from engine.bots.mind import Mind
-from engine.bots.partner import BLIND_WORTH, SOONER, best_slot, place, share_for_help
+from engine.bots.partner import BLIND_WORTH, best_slot, place, share_for_help
 from engine.bots.tempo import turns_left
 
 
@@ -94,10 +94,12 @@ def wants_tickets(lean: Lean, mind: Mind, left: int) -> bool:
     style = mind.style
     if style.races or not lean.pile:
         return False
-    part = SOONER if lean.team else 1
-    if lean.trains[mind.seat] < style.more_trains // part or left < style.more_turns // part:
+    trains = lean.trains[mind.seat]
+    if lean.team:
+        return not style.rolling and trains >= style.team_trains and left >= style.team_turns
+    if trains < style.more_trains or left < style.more_turns:
         return False
-    return len(mind.done) + len(mind.paths) + len(mind.dropped) < style.most_tickets * part
+    return len(mind.done) + len(mind.paths) + len(mind.dropped) < style.most_tickets
 
 
 def best_wanted(lean: Lean, wanted: int, held: Hand) -> int:
