@@ -7,6 +7,7 @@ from math import hypot
 from app.layout.geometry import Point
 
 Window = tuple[float, float, float, float]  # left, low, right, high
+FLAT = 1e-6  # twice the area of a triangle that has none
 
 
 def simplified(line: Sequence[Point], tolerance: float) -> list[Point]:
@@ -158,13 +159,13 @@ def triangles(ring: Sequence[Point]) -> list[int]:
         k = at % len(left)
         i, j, m = left[k - 1], left[k], left[(k + 1) % len(left)]
         if _is_ear(ring, left, i, j, m) or missed > len(left):
-            if _turn(ring[i], ring[j], ring[m]) > 0:
+            if _turn(ring[i], ring[j], ring[m]) > FLAT:
                 found += [i, j, m]
             del left[k]
             at, missed = k + 1, 0  # skip one, so that fans do not become slivers
         else:
             at, missed = k + 1, missed + 1
-    return found + left
+    return found + left if _turn(*(ring[i] for i in left)) > FLAT else found
 
 
 def _turn(a: Point, b: Point, c: Point) -> float:
