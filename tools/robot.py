@@ -189,6 +189,7 @@ class Robot:
         self.did["tapped route"] = self.did.get("tapped route", 0) + 1
         self.stage.touches.tap(self._point_on(route))
         self.stage.wait(TAP_WAIT)
+        self.stage.frames(2)  # a slow frame may have begun before the map had waited long enough
         chooser = board.view.chooser
         if chooser is not None:
             if route not in chooser.panels:
