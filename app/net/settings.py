@@ -13,7 +13,7 @@ class Patience:
     beat: float = 1.0  # between two signs of life while somebody acts
     calm_beat: float = 2.0  # between two while nobody does
     calm_after: float = 30.0
-    quiet: float = 4.5
+    quiet: float = 4.0
     lost: float = 12.0
     join: float = 10.0  # from the first byte to a place at the table
     retry: float = 0.25  # before the second try to connect; doubles

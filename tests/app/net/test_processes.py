@@ -168,9 +168,9 @@ def pair_of_devices(tmp_path: Path) -> Iterator[tuple[Process, Process]]:
 def test_a_host_in_the_background_is_shown_as_away_and_comes_back(pair_of_devices: tuple[Process, Process]) -> None:
     host, guest = pair_of_devices
     host.command("pause")
-    guest.wait_for("standing", 1.0, line="host_away")
+    guest.wait_for("standing", 5.0, line="host_away")
     host.command("resume")
-    guest.wait_for("standing", 1.0, line="here")
+    guest.wait_for("standing", 5.0, line="here")
 
 
 def test_a_frozen_host_is_shown_as_away_within_five_seconds(pair_of_devices: tuple[Process, Process]) -> None:
