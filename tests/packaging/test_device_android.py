@@ -171,6 +171,18 @@ def test_leave_for_the_network_is_asked_for_where_android_wants_it(
     assert answers == [True, granted]
 
 
+def test_the_player_is_told_why_only_before_the_system_asks(
+    android: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    permissions = Permissions(granted=True)
+    with_p4a(monkeypatch, permissions)
+    assert not Device(android).asks_for_lan()  # Android 16 asks nobody
+    java("android.os.Build$VERSION").SDK_INT = 37
+    assert Device(android).asks_for_lan()
+    monkeypatch.setattr(permissions, "check_permission", lambda _: True)
+    assert not Device(android).asks_for_lan()  # it has been granted
+
+
 @pytest.mark.parametrize(("level", "asked"), [(36, ["android.permission.BLUETOOTH_CONNECT"]), (30, [])])
 def test_leave_for_bluetooth_is_asked_for_when_it_is_needed(
     android: ModuleType, monkeypatch: pytest.MonkeyPatch, level: int, asked: list[str]
