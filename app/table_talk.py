@@ -45,7 +45,7 @@ class Talk:
     def hear(self, notice: Notice) -> None:
         match notice:
             case Began():
-                self._invites = not notice.seats and self._tables.hosting is None
+                self._invites = not notice.seats and self._came_late()
             case There():
                 self._invite()
             case Said():
@@ -79,6 +79,11 @@ class Talk:
             self._app.page("board").log.add(Line("message-outline", words, said.seat))
 
     # -- asking for the seat of a lost device
+
+    def _came_late(self) -> bool:
+        """Whoever looked on from the lobby knows that they have no seat."""
+        table = self._tables.table
+        return table is not None and table is not self._tables.hosting and table.place.lobby is None
 
     def _lost_seats(self) -> list[int]:
         """Seats that somebody who looks on may ask for."""

@@ -311,10 +311,11 @@ class Tables:
             self.app.ask(_("This table is closed"), closed_words(standing), [(_("Close"), "text", self.leave)])
 
     def _compare(self, there: tuple[str, ...]) -> None:
-        """Say who has gone and who has come back."""
+        """Say who of the others has gone and who has come back."""
         for seat, (before, now) in enumerate(zip(self._there, there, strict=False)):
             words = presence_words(before, now)
-            if words and self.app.play.session is not None:
+            session = self.app.play.session
+            if words and session is not None and seat not in session.local:
                 self.app.say(words.format(name=self.player(seat)))
         self._there = there
         if self._session is not None:

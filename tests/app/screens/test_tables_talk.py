@@ -202,6 +202,26 @@ def test_looking_on_is_a_choice_too_and_the_menu_asks_again(
     assert says(stage, "Whose seat is yours?")
 
 
+def test_who_looked_on_from_the_lobby_is_not_asked_when_somebody_drops_out(
+    stages: Stages, tmp_path: Path, far_host: Callable[..., Hosting]
+) -> None:
+    stage = on_loopback(stages(PHONE))
+    hosting = far_host(stage)
+    (tmp_path / "bea").mkdir()
+    bea = Visiting(tmp_path / "bea", variant, stage.app.post, invitation=hosting.invitation, **FIELDS)
+    stage.app.open_link(hosting.invitation.link())
+    stage.until(lambda: bea.place.lobby is not None and stage.find("Sit here") is not None, "both are in the lobby")
+    bea.take_seat(1, "Bea", "red")
+    stage.until(lambda: says(stage, "You look on.") or says(stage, "Bea"), "she sits")
+    hosting.start()
+    stage.until(lambda: stage.app.at == "board" and bea.place.session is not None, "the game has begun")
+    bea.close()
+    stage.until(lambda: "Bea is away" in stage.app.root.message.text, "she is away")
+    stage.frames(3)
+    assert not says(stage, "Whose seat is yours?")
+    assert [words for words, _, _ in stage.app.play.menu()] == ["Ask for a seat"]
+
+
 # -- refusals on the board
 
 
