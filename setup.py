@@ -1,4 +1,4 @@
-"""What the wheel carries beside the code: maps, fonts, sounds and translations, found again by app/places.py.
+"""What the wheel carries beside the code: maps, fonts, sounds, the icon and translations, found again by app/places.py.
 
 Everything else about the wheel stands in pyproject.toml.
 """
@@ -11,6 +11,7 @@ from setuptools import setup
 CARRIED = (
     *(f"maps/*/{name}.json" for name in ("board", "layout", "rules", "tickets")),
     "assets/fonts/*",
+    "assets/icons/icon.png",
     "assets/sounds/*.wav",
     "assets/locale/*/LC_MESSAGES/*.mo",
 )

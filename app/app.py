@@ -20,6 +20,7 @@ from kivymd.font_definitions import theme_font_styles
 
 from app.device import Device
 from app.i18n import _, speak
+from app.places import ICON
 from app.play import Play
 from app.root import Answer, Root
 from app.screens.base import Page
@@ -58,6 +59,7 @@ class RailheadApp(MDApp):
     """Railhead. `folder` and `device` are given by tests; else they are this device's."""
 
     title = "Railhead"
+    icon = str(ICON)
     settings = ObjectProperty(Settings())
     text_unit = NumericProperty(1.0)  # pixels of one sp, as the player wants it
     theme_stamp = NumericProperty(0)  # counts up whenever colours have changed

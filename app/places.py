@@ -12,5 +12,6 @@ def _root() -> Path:
 
 MAPS: Final = _root() / "maps"
 FONTS: Final = _root() / "assets" / "fonts"
+ICON: Final = _root() / "assets" / "icons" / "icon.png"
 LOCALE: Final = _root() / "assets" / "locale"
 SOUNDS: Final = _root() / "assets" / "sounds"

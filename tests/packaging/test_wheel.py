@@ -30,8 +30,14 @@ def look(_dt):
     from app.shelf import variant_ids
 
     running = RailheadApp.get_running_app()
-    sys.__stdout__.write(f"{running.at} {','.join(variant_ids())} {len([*FONTS.glob('*.ttf')])} fonts ")
-    sys.__stdout__.write(f"{len([*SOUNDS.glob('*.wav')])} sounds\\n{app.__file__}\\n{running.storage.folder}\\n")
+    found = f"{len([*FONTS.glob('*.ttf')])} fonts {len([*SOUNDS.glob('*.wav')])} sounds"
+    lines = (
+        f"{running.at} {','.join(variant_ids())} {found}",
+        running.get_application_icon().rpartition("/")[2],
+        app.__file__,
+        str(running.storage.folder),
+    )
+    sys.__stdout__.write("\\n".join(lines))
     running.stop()
 
 Clock.schedule_once(look, 3)
@@ -71,7 +77,8 @@ def test_the_wheel_carries_the_code_and_no_tests_or_tools(names: set[str]) -> No
 
 def test_the_wheel_carries_maps_fonts_sounds_and_translations(names: set[str]) -> None:
     kinds = [f"maps/*/{name}.json" for name in ("board", "layout", "rules", "tickets")]
-    wanted = tracked(*kinds, "assets/fonts/*", "assets/sounds/*.wav", "assets/locale/*/LC_MESSAGES/*.mo")
+    assets = ("assets/fonts/*", "assets/icons/icon.png", "assets/sounds/*.wav", "assets/locale/*/LC_MESSAGES/*.mo")
+    wanted = tracked(*kinds, *assets)
     assert len(wanted) >= 20
     assert {f"{DATA}/{name}" for name in wanted} == {name for name in names if name.startswith(DATA)}
 
@@ -94,6 +101,7 @@ def test_the_command_opens_the_app_with_nothing_of_the_checkout(wheel: Path, tmp
     assert run.returncode == 0, run.stderr[-2000:]
     assert run.stdout.splitlines() == [
         "home usa,usa-2025,asia,france 2 fonts 6 sounds",
+        "icon.png",
         str(packages / "app" / "__init__.py"),
         str(home / ".config" / "railhead"),
     ]
