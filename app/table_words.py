@@ -44,6 +44,10 @@ def line_words(standing: Standing) -> str:
     """What stands above the page while the host cannot be reached."""
     if standing.line is Line.HOST_AWAY:
         return _("The host is away. Your place is kept; the game goes on when the host is back.")
+    if standing.line is Line.CONNECTING and standing.why == "time":
+        return _("The host does not answer. Trying again …")
+    if standing.line is Line.CONNECTING and standing.words:
+        return _("The host cannot be reached: {reason}. Trying again …").format(reason=standing.words.rstrip("."))
     if standing.line is Line.CONNECTING:
         return _("Connecting to the host …")
     return ""

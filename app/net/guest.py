@@ -88,7 +88,7 @@ class Guest:
         self._version, self._folder = version, folder
         self._entry, self._asking = Entry(ticket, code, folder), Asking(self._send)
         self._call: Call | None = None
-        self._line = Line.CONNECTING
+        self._line, self._words = Line.CONNECTING, ""
         self._seated = False  # joined on this call
         self._in_step = False  # the host knows which lines we have
         self._about: Message | None = None
@@ -370,8 +370,9 @@ class Guest:
         self._show(Line.HOST_AWAY if message["away"] else Line.HERE)
 
     def _show(self, line: Line, why: str = "", words: str = "") -> None:
-        if line is not self._line or line is Line.CLOSED:
-            self._line = line
+        """Tell how the line stands; while it goes on standing so, only a new reason is news."""
+        if line is not self._line or line is Line.CLOSED or words not in ("", self._words):
+            self._line, self._words = line, words
             self._tell(Standing(line, why, words))
 
     # -- timers and the end

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from app.net.diary import Ticket, load_ticket
-from app.net.notices import Line, LobbyRefusal
+from app.net.notices import Line, LobbyRefusal, Standing
 from app.net.pairing import Invitation
 from app.net.reasons import AlreadyStarted, ColourTaken, NameTaken, SeatsEmpty, SeatTaken
 from app.net.settings import Limits
@@ -135,6 +135,17 @@ def test_a_link_to_another_room_lets_nobody_in(tmp_path: Path) -> None:
     forged = replace(party.invitation(), secret=b"guessed secret!!")
     person = party.come("stranger", Ticket.fresh(forged))
     assert closed(person) == ("secret", "This invitation is not for this game, or not any more.")
+
+
+def test_somebody_who_plays_the_host_is_noticed_and_the_screen_is_told(tmp_path: Path) -> None:
+    party = Party(tmp_path, "usa", (1, 1), sealed=True)
+    invitation = replace(party.invitation(), fingerprint=b"f" * 32)
+    person = party.come("careful", Ticket.fresh(invitation))
+    party.clock.wind(20)
+    assert person.lobby is None
+    reasons = [news.words for news in person.news if isinstance(news, Standing) and news.line is Line.CONNECTING]
+    assert [words for words in reasons if "certificate" in words], reasons
+    assert len(reasons) == len(set(reasons)), "trying again is no news"
 
 
 def test_another_version_is_refused_and_both_are_named(tmp_path: Path) -> None:
