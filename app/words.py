@@ -36,6 +36,11 @@ class Speaker:
         return seat == self.you
 
 
+def opening(text: str) -> str:
+    """As a sentence begins: the first letter large, the others as they are, since German nouns have large ones too."""
+    return text[:1].upper() + text[1:]
+
+
 # -- names of things
 
 

@@ -11,7 +11,7 @@ from app.gestures import Pull
 from app.i18n import _
 from app.widgets.market import DECK, TICKETS
 from app.widgets.prompt import Answer, Button, Question
-from app.words import card_words, keep_words, place_words
+from app.words import card_words, keep_words, opening, place_words
 from engine.actions import DrawCard, DrawTickets, Place, PlaceCard, TakeCard
 from engine.cards import EMPTY, HIDDEN, MARKET_PLACES, unpacked
 
@@ -47,7 +47,7 @@ class Draws:
 
     def place_question(self, title: str, card: int) -> Question:
         answers = tuple(
-            Answer(place, place_words(place).capitalize(), note=note)
+            Answer(place, opening(place_words(place)), note=note)
             for place, note in ((Place.HAND, _("only you see it")), (Place.RACK, _("your partner can use it")))
         )
         cards = ((card, None),) if card != HIDDEN else ()
@@ -97,7 +97,7 @@ class Draws:
         named = [action for action in takes if action.to is to] if to is not None else []
         if self.moves.ready and len(takes) > 1 and not named:
             self._slot = slot
-            title = _("{card}: where does it go?").format(card=card_words(self.screen.shown.market[slot]).capitalize())
+            title = _("{card}: where does it go?").format(card=opening(card_words(self.screen.shown.market[slot])))
             question = self.place_question(title, self.screen.shown.market[slot])
             self.moves.question(
                 Question(

@@ -13,7 +13,7 @@ from app.i18n import _
 from app.widgets.board.lights import Ghost, Highlights
 from app.widgets.pieces import Piece
 from app.widgets.prompt import Answer, Button, Question
-from app.words import colour_name, refusal_words, route_name
+from app.words import colour_name, opening, refusal_words, route_name
 from engine.actions import LayTrack
 from engine.board import RouteNo, Routes, routes_in
 from engine.cards import LOCOMOTIVE, count
@@ -114,7 +114,7 @@ class Track:
             return
         self.laying = action
         note = blocks or _("{colour} track, {n} spaces").format(
-            colour=colour_name(action.colour).capitalize(), n=self._length(action.route)
+            colour=opening(colour_name(action.colour)), n=self._length(action.route)
         )
         buttons = (Button("cancel", _("Cancel")), Button("lay", _("Lay track"), icon="check", filled=True))
         self.screen.moves.question(Question(self._name(action.route), note, buttons=buttons, good=True), "track")

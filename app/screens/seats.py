@@ -13,6 +13,7 @@ from app import guide, seating
 from app.i18n import _
 from app.session import BOT, PERSON, PHONE, bot_name
 from app.widgets.parts import Badge, Choices, Entry, Flow, Glyph, IconPush, Panel, Push, text
+from app.words import opening
 from engine.bots import BOTS
 from engine.header import Player
 
@@ -117,7 +118,7 @@ class SeatRow(Panel):
             return
         entry = BOTS.get(chosen) or BOTS[seating.usual_bot()]
         levels = dict.fromkeys(bot.level for bot in seating.offered_bots())
-        self.levels.offer([(level, guide.level_name(level).capitalize()) for level in levels], entry.level)
+        self.levels.offer([(level, opening(guide.level_name(level))) for level in levels], entry.level)
         same = seating.bots_of(entry.level)
         self.bots.offer([(bot.name, guide.character_name(bot.character)) for bot in same], chosen)
         self.character.text = guide.character_words(entry.character)

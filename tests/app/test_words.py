@@ -13,6 +13,7 @@ from app.words import (
     city_name,
     claim_refusal_words,
     keep_words,
+    opening,
     refusal_words,
     route_name,
     ticket_name,
@@ -180,3 +181,8 @@ def test_a_card_has_its_article() -> None:
         "a locomotive",
         "a card",
     ]
+
+
+def test_a_sentence_begins_large_and_keeps_the_other_large_letters() -> None:
+    assert opening("eine blaue Karte") == "Eine blaue Karte"
+    assert opening("") == ""
