@@ -26,6 +26,7 @@ from tools.studio import Studio
 
 NAMES = ("Maximiliane", "Bartholomew", "Ana", "Konstantinopel", "Li", "Wolfgang Amadeus")
 LOOKS = {"light": {"theme": "light"}, "dark": {"theme": "dark"}}
+MOST_GAMES = 20
 LARGE = {"large": {"theme": "light", "text_size": 2.0}}
 
 
@@ -90,7 +91,16 @@ def _taken(scene: Scene, folder: Path) -> Iterator[tuple[str, Image]]:
 
 def played(path: Path, scene: Scene) -> None:
     """Keep a game of planning bots as a log that ends when a person, in seat 0, is at the scene's moment."""
-    variant, seed = find_variant(scene.map_id), f"gallery {scene.name}"
+    for number in range(MOST_GAMES):
+        if _reached(path, scene, f"gallery {scene.name} {number}"):
+            return
+        path.unlink()
+    raise LookupError(f"{scene.name}: in {MOST_GAMES} games that moment never came")
+
+
+def _reached(path: Path, scene: Scene, seed: str) -> bool:
+    """Whether the game of this seed came to the moment, where it then stands."""
+    variant = find_variant(scene.map_id)
     team = variant.numbers.team_size
     who = ["person", *["bot normal"] * (scene.seats - 1)]
     players = [Player(NAMES[at], PLAYER_NAMES[at // team], who[at]) for at in range(scene.seats)]
@@ -98,19 +108,21 @@ def played(path: Path, scene: Scene) -> None:
     table = Table(Game(variant, scene.seats, seed, log.append))
     for seat in range(scene.seats):
         table.seat_bot(seat, BOTS["normal"].make())
-    _play_until(table, lambda state: 0 in state.to_move() and scene.is_now(state))
-    if scene.then is not None:
+    came = _play_until(table, lambda state: 0 in state.to_move() and scene.is_now(state))
+    if came and scene.then is not None:
         table.submit(0, scene.then)
     log.close()
+    return came
 
 
-def _play_until(table: Table, is_there: Callable[[State], bool]) -> None:
+def _play_until(table: Table, is_there: Callable[[State], bool]) -> bool:
     table.start(0)
     while not is_there(table.game.state):
         thinking = table.bot_to_move()
         if thinking is None:
-            raise LookupError("the game ended before that moment came")
+            return False
         table.submit(thinking.seat, thinking.choose().action)
+    return True
 
 
 def _is_game(widget: object) -> bool:
