@@ -119,6 +119,11 @@ def area_name(board: Board, area: str) -> str:
     return AREAS[area]() if area in AREAS else (known.name_en if known else area)
 
 
+def map_names(board: Board) -> dict[str, str]:
+    """What the drawn map says beside its cities: the title and the names of its areas."""
+    return {"title": _(board.name), **{area.id: area_name(board, area.id) for area in board.areas}}
+
+
 def city_name(board: Board, node: int) -> str:
     city = board.cities[node]
     if city.area is not None:

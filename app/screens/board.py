@@ -36,7 +36,7 @@ from app.widgets.pieces import Supply
 from app.widgets.players import Face, PlayersStrip, faces_of
 from app.widgets.prompt import QuestionSheet, StatusLine
 from app.widgets.tickets import TicketList, TicketRow
-from app.words import Speaker, area_name, ticket_ends
+from app.words import Speaker, map_names, ticket_ends
 from engine.actions import Place
 from engine.board import UNKNOWN_TICKET, RouteNo, TicketNo
 from engine.cards import Card
@@ -165,8 +165,7 @@ class BoardScreen(Page):
 
     def _make_view(self) -> None:
         board = self.session.variant.board
-        names = {area.id: area_name(board, area.id) for area in board.areas}
-        plan = plan_of(board)
+        names, plan = map_names(board), plan_of(board)
         self.view = BoardView(board, plan, self.look.game, self.app.settings.marks, names, size_hint=(None, None))
         self.view.reduced_motion = self.app.settings.duration(1.0) <= 0
         self.view.bind(

@@ -29,7 +29,7 @@ from app.widgets.board.view import BoardView
 from app.widgets.paint import look_of
 from app.widgets.parts import Badge, Choices, Glyph, IconPush, Line_, text
 from app.widgets.scrubber import Scrubber
-from app.words import area_name
+from app.words import map_names
 from engine.actions import ClaimRoute, LayTrack
 from engine.board import RouteNo
 from engine.errors import RailheadError
@@ -187,8 +187,7 @@ class ReplayPage(Page):
         self.chronicle = chronicle
         variant, board = chronicle.variant, chronicle.variant.board
         self.bar.title.text = f"{guide.variant_name(variant)} · {guide.edition_name(variant)}"
-        names = {area.id: area_name(board, area.id) for area in board.areas}
-        self.view = BoardView(board, plan_of(board), self.app.palette, self.app.settings.marks, names)
+        self.view = BoardView(board, plan_of(board), self.app.palette, self.app.settings.marks, map_names(board))
         self.view.pickable = 0
         self.players = tuple(PLAYER_NAMES.index(p.colour) if p.colour in PLAYER_NAMES else 0 for p in chronicle.players)
         self.hands = Hands(chronicle, self._look())

@@ -20,7 +20,7 @@ from app.widgets.board.lights import NOTHING, Highlights, Path, ticket_lit
 from app.widgets.board.plan import plan_of
 from app.widgets.board.view import BoardView
 from app.widgets.parts import Badge, Column, Flow, IconPush, Panel, Push, text
-from app.words import AREAS
+from app.words import map_names
 
 if TYPE_CHECKING:
     from app.app import RailheadApp
@@ -127,11 +127,9 @@ class ScoringPage(Page):
         session, state = self.session, self.session.model(None).state
         self.players = tuple(PLAYER_NAMES.index(p.colour) if p.colour in PLAYER_NAMES else 0 for p in session.players)
         self.steps = reckoning.steps(state, session.players)
-        names = {area.id: AREAS[area.id]() for area in session.variant.board.areas if area.id in AREAS}
+        board, marks = session.variant.board, self.app.settings.marks
         self.stage.clear_widgets()
-        self.view = BoardView(
-            session.variant.board, plan_of(session.variant.board), self.app.palette, self.app.settings.marks, names
-        )
+        self.view = BoardView(board, plan_of(board), self.app.palette, marks, map_names(board))
         self.view.pickable = 0
         self.view.show(state, self.players)
         self.stage.add_widget(self.view)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from app.i18n import speak
 from app.net.reasons import NotConnected, Refused, StillWaiting
 from app.story import told
 from app.words import (
@@ -13,6 +14,7 @@ from app.words import (
     city_name,
     claim_refusal_words,
     keep_words,
+    map_names,
     opening,
     refusal_words,
     route_name,
@@ -186,3 +188,15 @@ def test_a_card_has_its_article() -> None:
 def test_a_sentence_begins_large_and_keeps_the_other_large_letters() -> None:
     assert opening("eine blaue Karte") == "Eine blaue Karte"
     assert opening("") == ""
+
+
+def test_a_map_has_its_title_and_its_areas_in_the_language_of_the_player() -> None:
+    board = variant("france").board
+    assert map_names(board)["title"] == "France"
+    try:
+        speak("de")
+        names = map_names(board)
+    finally:
+        speak("en")
+    assert (names["title"], names["switzerland"]) == ("Frankreich", "Schweiz")
+    assert set(names) == {"title", *(area.id for area in board.areas)}
