@@ -40,13 +40,16 @@ def test_no_file_of_the_payload_holds_a_key(payload: Path) -> None:
     assert [path for path in files(payload) if any(mark in path.read_bytes() for mark in marks)] == []
 
 
-def test_the_payload_holds_every_module_map_and_sound(payload: Path) -> None:
+def test_the_payload_holds_every_module_map_sound_and_language(payload: Path) -> None:
     wanted = [path.relative_to(ROOT) for top in ("app", "engine") for path in (ROOT / top).rglob("*.py")]
     missing = [path for path in wanted if not (payload / path.with_suffix(".pyc")).exists()]
     assert missing == [Path("engine/audit.py")]
     for name in ("board", "tickets", "rules", "layout"):
         assert {path.parent.name for path in payload.glob(f"maps/*/{name}.json")} == {"usa", "asia", "france"}
     assert list(payload.glob("assets/sounds/*.wav"))
+    spoken = [path.relative_to(ROOT) for path in ROOT.glob("assets/locale/*/LC_MESSAGES/railhead.po")]
+    assert spoken
+    assert [path for path in spoken if not (payload / path.with_suffix(".mo")).exists()] == []
     assert list(payload.glob("assets/fonts/*.ttf"))
     assert list(payload.glob("assets/fonts/*LICENSE.txt"))
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from app import i18n
-from tools.messages.__main__ import check, faults
+from tools.messages.__main__ import LOCALE, check, faults
 from tools.messages.catalogue import BadCatalogue, compiled, read, template
 from tools.messages.source import Message, messages, texts
 
@@ -64,6 +64,27 @@ def test_languages_are_switched_live_with_their_own_plurals(folder: Path) -> Non
     finally:
         assert i18n.speak("en") == "en"
     assert i18n._("New game") == "New game"
+
+
+def test_the_app_speaks_german_with_its_plurals() -> None:
+    try:
+        assert i18n.speak("de") == "de"
+        assert i18n.language_name("de") == "Deutsch"
+        assert i18n._("Done") == "Fertig"
+        assert [i18n.ngettext("{n} ticket", "{n} tickets", n).format(n=n) for n in (0, 1, 2)] == [
+            "0 Zielkarten",
+            "1 Zielkarte",
+            "2 Zielkarten",
+        ]
+    finally:
+        i18n.speak("en")
+
+
+@pytest.mark.parametrize("language", i18n.languages()[1:])
+def test_no_language_leaves_a_sentence_in_english(language: str) -> None:
+    """A word or two may be alike (`Team {n}`, `USA`), a sentence is not."""
+    entries = read(LOCALE / language / "LC_MESSAGES" / "railhead.po")
+    assert [entry.one for entry in entries if entry.one.count(" ") > 2 and entry.one in entry.texts] == []
 
 
 def test_a_language_that_is_not_there_is_english(folder: Path) -> None:
