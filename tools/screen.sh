@@ -4,6 +4,7 @@
 set -euo pipefail
 
 export KIVY_NO_ARGS=1 KIVY_NO_CONSOLELOG=${KIVY_NO_CONSOLELOG:-1}
+export LC_ALL=C.UTF-8 # whoever plays by touch here reads English, whatever the machine speaks
 
 if [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ] || ! "$(dirname "$0")/setup.sh" screen; then
     exec "$@"
