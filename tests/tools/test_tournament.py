@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tools.tournament.__main__ import fixtures, line_up, resumed, run
+from tools.tournament.__main__ import KEPT, fixtures, line_up, resumed, run
 from tools.tournament.figures import elo, percentile, share, wilson
+from tools.tournament.report import HEAD, rows
 
 
 def setting(out: Path, games: int, bots: str = "racer,greedy") -> Namespace:
@@ -57,3 +58,9 @@ def test_figures() -> None:
     assert percentile([1.0, 2.0, 3.0, 4.0], 50) == 3.0
     seats = [{"bot": "a", "won": 0.5}, {"bot": "b", "won": 0.5}]
     assert share({"team": 1, "seats": seats}, "a") == 0.5
+
+
+def test_the_table_of_kept_tournaments_says_what_the_files_say() -> None:
+    table = (KEPT / "README.md").read_text("utf-8").splitlines()
+    assert [line for line in table if line.startswith("| ") and not line.startswith("| bots")] == list(rows())
+    assert len(table) > len(HEAD.splitlines())
