@@ -15,12 +15,11 @@ from engine.events import Owes
 from engine.state import State
 
 ROLLOUTS = 600  # a decision, shared out among the seats: with more players a game is longer
-SLOWER = 2  # times that a rollout takes where teams share racks
 
 
 def usual_budget(state: State) -> int:
     """Rollouts for about a fifth of a second on one core of a small computer, and less than one on a phone."""
-    return ROLLOUTS // state.seats // (SLOWER if state.team_size > 1 else 1)
+    return ROLLOUTS // state.seats
 
 
 class HardBot:
