@@ -40,7 +40,7 @@ PLANNER: Final = Style()
 RACER: Final = Style(races=True, filler=6, more_trains=99, team_trains=99)
 EXPRESS: Final = Style(
     lengths=(0, 22, 24, 24, 22, 18, 14, 14), share=0.3, more_trains=99, team_share=0.12, team_trains=12, filler=5,
-    long_bonus=2.0,
+    long_bonus=1.0,
 )  # fmt: skip
 COLLECTOR: Final = Style(
     lengths=(0, 10, 14, 18, 22, 26, 30, 34), share=0.85, more_trains=12, more_turns=8, team_share=0.34, team_trains=3,
