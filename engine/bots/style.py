@@ -44,7 +44,7 @@ EXPRESS: Final = Style(
 )  # fmt: skip
 COLLECTOR: Final = Style(
     lengths=(0, 10, 14, 18, 22, 26, 30, 34), share=0.85, more_trains=12, more_turns=8, team_share=0.34, team_trains=3,
-    team_turns=2, ticket_bonus=5.0,
+    team_turns=2, ticket_bonus=2.5,
 )  # fmt: skip
 BLOCKER: Final = Style(share=0.4, more_trains=99, team_share=0.16, denies=1.0, envy=0.5)
 
