@@ -39,14 +39,13 @@ class TicketMoves:
             if not self.free:
                 self.close()
             return False
-        if (
-            self.choosing is None
-            or set(self.choosing.offered) != set(owed.offered)
-            or self.choosing.share != owed.share
-        ):
+        known = self.choosing
+        new = known is None or set(known.offered) != set(owed.offered) or known.share != owed.share
+        if new:
             self.choosing, self.free = owed, False
         self.show()
-        screen.open_drawer(Drawer.CHOICE)
+        if new or screen.drawer is Drawer.NONE:  # who reads the log meanwhile goes on reading
+            screen.open_drawer(Drawer.CHOICE)
         return True
 
     def close(self) -> None:

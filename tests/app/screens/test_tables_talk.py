@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -61,10 +62,7 @@ def test_a_message_goes_to_everybody_from_the_menu_and_from_the_log(
     stage.until(lambda: bool(heard), "it is heard")
     assert heard == [Said(0, "well_played")]
     stage.until(lambda: stage.app.root.message.text == f"{name}: Well played!", "it is shown here too")
-    board = stage.app.page("board")
-    stage.touches.tap(middle(board.status.spots["log"]))
-    stage.frames(3)
-    assert board.drawer is Drawer.LOG
+    board = open_log(stage)
     assert board.log.lines[0].text == f"{name}: Well played!"
     stage.touches.tap(middle(board.log.spots["talk"]))
     stage.frames(3)
@@ -97,11 +95,18 @@ def test_a_team_game_offers_no_messages(stages: Stages) -> None:
     assert stage.find("Leave", Push) is not None
     assert stage.find("Say something", Push) is None
     stage.tap("Stay", Push)
-    board = stage.app.page("board")
-    stage.touches.tap(middle(board.status.spots["log"]))
-    stage.frames(3)
-    assert board.drawer is Drawer.LOG
+    board = open_log(stage)
     assert "talk" not in board.log.spots
+
+
+def open_log(stage: Stage) -> Any:
+    """Touch the log's button once the first tickets lie there, for they open a drawer of their own."""
+    board = stage.app.page("board")
+    stage.until(lambda: board.drawer is Drawer.CHOICE and not board.showing, "the first tickets are offered")
+    stage.at_rest(board.status)
+    stage.touches.tap(middle(board.status.spots["log"]))
+    stage.until(lambda: board.drawer is Drawer.LOG, "the log is open")
+    return board
 
 
 def host_asia(stage: Stage) -> None:
