@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from queue import SimpleQueue
 from threading import Event as Flag
@@ -15,6 +16,7 @@ from engine.table import Thinking
 
 THINKS: Final = 0.003  # seconds of thinking before the screen gets its turn, while it moves
 LEAVES: Final = 0.001
+SWITCHES: Final = 0.0005  # seconds that the screen's thread waits for its turn at most; ten times that is usual
 LONGEST: Final = 4.0  # seconds after which a bot is asked for the best it has
 
 Chosen = Callable[[Thinking, Action], None]
@@ -36,6 +38,7 @@ class Thinker:
         self._free_since = monotonic()
         self._cancelled = Flag()
         self.screen_moves = False
+        sys.setswitchinterval(SWITCHES)
         self._thread = Thread(target=self._run, name="bots", daemon=True)
         self._thread.start()
 
