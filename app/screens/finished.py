@@ -13,13 +13,11 @@ from app.i18n import _, ngettext
 from app.reckoning import winner_words
 from app.screens.base import ColumnsPage
 from app.screens.help import map_words
-from app.screens.home import GameCard, unreadable_card
-from app.shelf import find_variant
+from app.screens.home import GameCard, read_state, unreadable_card
 from app.statistics import Record, Statistics
 from app.storage import Saved
 from app.widgets.parts import Column, Panel, text
 from app.words import points_words
-from engine.errors import RailheadError
 
 if TYPE_CHECKING:
     from app.app import RailheadApp
@@ -70,16 +68,10 @@ class FinishedPage(ColumnsPage):
 
     def _read(self, cards: list[EndedCard], listing: int) -> None:
         """Beside the screen: how each game ended."""
-        from engine.log import read_log
-
         for at, card in enumerate(cards, 1):
             if listing != self._listing:
                 return
-            try:
-                state: State | str = read_log(card.game.path, find_variant).state()
-            except RailheadError as error:
-                state = str(error)
-            self.app.post(partial(self._take, card, state, listing, at == len(cards)))
+            self.app.post(partial(self._take, card, read_state(card.game), listing, at == len(cards)))
 
     def _take(self, card: EndedCard, state: State | str, listing: int, last: bool) -> None:
         if listing != self._listing:

@@ -104,16 +104,10 @@ class HomePage(ColumnsPage):
 
     def _read(self, cards: list[GameCard], listing: int) -> None:
         """Beside the screen: how each game stands."""
-        from engine.log import read_log
-
         for card in cards:
             if listing != self._listing:
                 return
-            try:
-                state: State | str = read_log(card.game.path, find_variant).state()
-            except RailheadError as error:
-                state = str(error)
-            self.app.post(partial(self._show, card, state, listing))
+            self.app.post(partial(self._show, card, read_state(card.game), listing))
 
     def _show(self, card: GameCard, state: State | str, listing: int) -> None:
         if listing == self._listing:
@@ -216,3 +210,13 @@ def when_words(when: float, now: float | None = None) -> str:
     if minutes < 24 * 60:
         return ngettext("{n} hour ago", "{n} hours ago", minutes // 60).format(n=minutes // 60)
     return time.strftime("%Y-%m-%d", time.localtime(when))
+
+
+def read_state(game: Saved) -> State | str:
+    """How a game stands, or why that cannot be read; not for the UI thread."""
+    from engine.log import read_log
+
+    try:
+        return read_log(game.path, find_variant).state()
+    except RailheadError as error:
+        return str(error)
