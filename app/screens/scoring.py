@@ -157,7 +157,8 @@ class ScoringPage(Page):
         return row
 
     def tell(self) -> None:
-        """From the beginning."""
+        """From the beginning; what was said during the last turns is past."""
+        self.app.root.message.hush()
         self.clear_widgets()
         self.add_widget(self.stage)
         self.halt.icon = "pause"
