@@ -19,6 +19,7 @@ from kivymd.app import MDApp
 from kivymd.font_definitions import theme_font_styles
 
 from app.device import Device
+from app.frames import FRAMES
 from app.i18n import _, speak
 from app.places import ICON
 from app.play import Play
@@ -96,7 +97,7 @@ class RailheadApp(MDApp):
         return self.root
 
     def on_start(self) -> None:
-        Window.bind(on_keyboard=self._key)
+        Window.bind(on_keyboard=self._key, on_flip=FRAMES.drawn)
         Window.softinput_mode = "below_target"
         Window.bind(on_flip=self._first_frame, on_memorywarning=self._short_of_memory)
         # now: iOS hands the link that has started the app over with the first events

@@ -131,9 +131,6 @@ class LocalSession:
         self.held = showing
         self._thinker.hold(showing)
 
-    def moving(self, moves: bool) -> None:
-        self._thinker.screen_moves = moves
-
     def pause(self) -> None:
         self._paused = True
         self._thinker.cancel()

@@ -65,10 +65,6 @@ class Session(Protocol):
         """The screen has begun, or is done, showing what happened."""
         ...
 
-    def moving(self, moves: bool) -> None:
-        """The screen moves or a finger is down: bots leave it time to draw."""
-        ...
-
     def pause(self) -> None:
         """The app goes to the background: on return everything is on the disk and nothing runs."""
         ...

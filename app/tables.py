@@ -126,12 +126,8 @@ class Tables:
             paced.thinker.close()
             raise
         self._thinker = paced.thinker
-        hosting.hold, hosting.moving = paced.thinker.hold, self._moving
+        hosting.hold = paced.thinker.hold
         self._take(hosting)
-
-    def _moving(self, moves: bool) -> None:
-        if self._thinker is not None:
-            self._thinker.screen_moves = moves
 
     def _name(self, room: Room) -> str:
         own = next((chair.name for chair in room.chairs if chair.who == "person"), "")

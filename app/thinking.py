@@ -10,12 +10,12 @@ from threading import Thread
 from time import monotonic, sleep
 from typing import Final
 
+from app.frames import FRAMES
 from engine.actions import Action
 from engine.bots.random_bot import RandomBot
 from engine.table import Thinking
 
-THINKS: Final = 0.003  # seconds of thinking before the screen gets its turn, while it moves
-LEAVES: Final = 0.001
+THINKS: Final = 0.002  # seconds of thinking before the screen gets as many, while it moves
 SWITCHES: Final = 0.0005  # seconds that the screen's thread waits for its turn at most; ten times that is usual
 LONGEST: Final = 4.0  # seconds after which a bot is asked for the best it has
 
@@ -26,7 +26,7 @@ Trouble = Callable[[Exception], None]
 class Thinker:
     """Thinks about what it is given and hands over the action once the screen may show it.
 
-    `hold`, `moving`, `calm` and `cancel` may be called from any thread; `chosen` and `trouble` are called on the
+    `hold` and `cancel` may be called from any thread; `chosen` and `trouble` are called on the
     thinker's own.
     """
 
@@ -37,7 +37,6 @@ class Thinker:
         self._free.set()
         self._free_since = monotonic()
         self._cancelled = Flag()
-        self.screen_moves = False
         sys.setswitchinterval(SWITCHES)
         self._thread = Thread(target=self._run, name="bots", daemon=True)
         self._thread.start()
@@ -86,8 +85,8 @@ class Thinker:
         def stop() -> bool:
             nonlocal turn
             now = monotonic()
-            if self.screen_moves and now - turn >= THINKS:
-                sleep(LEAVES)
+            if now - turn >= THINKS and FRAMES.moving:
+                sleep(THINKS)
                 turn = monotonic()
             return self._cancelled.is_set() or now - began >= LONGEST
 

@@ -12,15 +12,19 @@ from time import perf_counter
 
 from tools.studio import Studio, the_studio  # first: it configures Kivy
 
+from kivy.core.window import Window  # isort: skip
 from kivy.uix.widget import Widget  # isort: skip
 from kivymd.uix.screen import MDScreen  # isort: skip
 
+from app.frames import FRAMES
 from app.theme import LIGHT
 from app.thinking import Thinker
 from app.widgets.board.plan import plan_of
 from app.widgets.board.view import BoardView
+from engine.actions import EndTurn
 from engine.bots import BOTS
 from engine.bots.bot import view_of
+from engine.game import Game
 from engine.state import State
 from engine.table import Thinking
 from tools.bench.figure import Figure
@@ -34,6 +38,7 @@ SECONDS = 1.5
 MEASURED = ("pan", "zoom", "rest", "meshes")
 DENSEST = ("france", 5, 0.92)
 THOUGHT_ABOUT = ("france", 3, 0.2)
+MOST_THOUGHTS = 20  # a second
 
 
 def figures() -> Iterator[Figure]:
@@ -103,10 +108,10 @@ def _round(studio: Studio, state: State, seconds: float) -> dict[str, float]:
 @contextmanager
 def _thinking() -> Iterator[None]:
     """A hard bot that thinks all the while, on the app's own thread for it, beside a board that moves."""
-    state = moment(*THOUGHT_ABOUT)
+    state = turn_after(moment(*THOUGHT_ABOUT))
     seat = state.to_move()[0]
     thinking = Thinking(seat, BOTS["hard"].make(), view_of(state, seat), 0, Random(1))
-    thoughts = 0
+    thoughts, began = 0, perf_counter()
 
     def again(*_: object) -> None:
         nonlocal thoughts
@@ -117,12 +122,20 @@ def _thinking() -> Iterator[None]:
         raise error
 
     thinker = Thinker(again, failed, pace=lambda: 0)
-    thinker.screen_moves = True
+    Window.bind(on_flip=FRAMES.drawn)
     thinker.think(thinking)
     yield
+    took = perf_counter() - began
     thinker.close()
-    if not thoughts:
-        raise RuntimeError("the bot never came to a choice")
+    if not 0 < thoughts < MOST_THOUGHTS * took:
+        raise RuntimeError(f"{thoughts} choices in {took:.1f} s: the bot did not think as it does in a game")
+
+
+def turn_after(state: State) -> State:
+    """The turn that begins once the one who has just claimed a route says so."""
+    game = Game.resumed(state, "1")
+    game.play(state.to_move()[0], EndTurn())
+    return game.state
 
 
 def _rate(studio: Studio, seconds: float) -> float:

@@ -46,10 +46,8 @@ class AtTable:
         self.place = Place(find, self._session)
         self._post, self._find = post, find
         self._guest: Guest | None = None
-        self.hold: Callable[[bool], None] = lambda _: (
-            None
-        )  # what the screen's session passes on to who makes bots think
-        self.moving: Callable[[bool], None] = lambda _: None
+        # what the screen's session passes on to who makes bots think
+        self.hold: Callable[[bool], None] = lambda _: None
         # what takes its time and is waited for by nobody: announcing, searching, and a bot's thinking
         self._errands = ThreadPoolExecutor(1, "errands")
         self._closed = False
@@ -63,7 +61,6 @@ class AtTable:
             began,
             self._submit,
             hold=self.hold,
-            moving=self.moving,
             pause=self.pause,
             resume=self.resume,
             close=self.close,

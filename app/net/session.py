@@ -45,7 +45,6 @@ class NetSession:
         submit: Submit,
         *,
         hold: Callable[[bool], None] = lambda _: None,
-        moving: Callable[[bool], None] = lambda _: None,
         pause: Callable[[], None] = lambda: None,
         resume: Callable[[], None] = lambda: None,
         close: Callable[[], None] = lambda: None,
@@ -54,7 +53,7 @@ class NetSession:
         self.held = False
         self.there: tuple[str, ...] = ()
         self._submit, self._hold = submit, hold
-        self.moving, self.pause, self.resume, self.close = moving, pause, resume, close
+        self.pause, self.resume, self.close = pause, resume, close
         self._views: dict[int | None, _View] = {}
         self.begin(began)
 

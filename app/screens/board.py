@@ -418,14 +418,10 @@ class BoardScreen(Page):
     def on_touch_down(self, touch: MotionEvent) -> bool:
         if self.showing and self.seat is not None and self.seat in self.model.state.to_move():
             self.bindings.hurry()
-        if self.session is not None:
-            self.session.moving(True)
         self.touched = True
         return super().on_touch_down(touch)
 
     def on_touch_up(self, touch: MotionEvent) -> bool:
-        if self.session is not None:
-            self.session.moving(False)
         self.touched = False
         return super().on_touch_up(touch)
 

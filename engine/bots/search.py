@@ -98,8 +98,8 @@ class Search:
         return round(min(ahead(chosen, arm) for arm in others), 1)
 
     def try_all(self, arms: list[Arm], stop: Callable[[], bool]) -> bool:
-        """One world for all: what differs is the candidate, not the luck of the draw. `stop` is asked before every
-        rollout, so that whoever owns the thread can also pause it there; False when it said so.
+        """One world for all: what differs is the candidate, not the luck of the draw. False when `stop` says so, which
+        is asked before every rollout, and in the midst of it only to give whoever owns the thread time for other work.
         """
         world = self.worlds.sample(self.others.weights)
         chance = self.random.random
@@ -112,15 +112,15 @@ class Search:
             if stop():
                 return False
             own = [arm.mind.copy() if mind is None else mind.copy() for mind in minds]
-            arm.points.append(self.value(world.copy(), arm.move, own, luck))
+            arm.points.append(self.value(world.copy(), arm.move, own, luck, stop))
             self.rollouts += 1
         return True
 
-    def value(self, lean: Lean, move: int, minds: list[Mind], luck: float) -> float:
+    def value(self, lean: Lean, move: int, minds: list[Mind], luck: float, pause: Callable[[], object]) -> float:
         chance = Random(luck).random
         lean.shuffle = lambda cards: cards.sort(key=lambda _: chance())
         play(lean, move)
-        return self.reward(lean, play_to_end(lean, minds))
+        return self.reward(lean, play_to_end(lean, minds, pause))
 
     def reward(self, lean: Lean, ended: list[tuple[int, int]]) -> float:
         """The own points, and what the style counts besides."""

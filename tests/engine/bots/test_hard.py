@@ -54,17 +54,33 @@ def test_the_same_seed_and_budget_give_the_same_choice() -> None:
     assert first.reason is not None
 
 
+class Stop:
+    """Says so from the fourth time on."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def __call__(self) -> bool:
+        self.asked += 1
+        return self.asked > 3
+
+
 def test_it_stops_when_told_to_and_still_answers() -> None:
-    game, asked = started(), 0
-
-    def stop() -> bool:
-        nonlocal asked
-        asked += 1
-        return asked > 3
-
-    choice = HardBot(budget=100_000).choose(view_of(game.state, 1), Random(1), stop)
+    game = started()
+    choice = HardBot(budget=100_000).choose(view_of(game.state, 1), Random(1), Stop())
     assert choice.action in set(game.legal(1))
-    assert asked == 4
+
+
+def test_a_stopped_search_finishes_one_rollout_at_most() -> None:
+    search, stop = Search(view_of(started().state, 1).state, 1, settled(PLANNER), Random(1)), Stop()
+    search.best(100_000, stop)
+    assert search.rollouts == 1
+
+
+def test_a_search_can_be_paused_in_the_midst_of_a_rollout() -> None:
+    search, asked = Search(view_of(started().state, 1).state, 1, settled(PLANNER), Random(1)), []
+    search.best(20, lambda: bool(asked.append(None)))
+    assert len(asked) > 4 * search.rollouts
 
 
 def test_a_search_keeps_to_its_budget() -> None:
