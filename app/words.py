@@ -356,7 +356,8 @@ def side_words(state: State, speaker: Speaker, side: int) -> str:
             (ngettext("{n} card", "{n} cards", total(state.hands[seat])), total(state.hands[seat])),
             (ngettext("{n} ticket", "{n} tickets", tickets), tickets),
         )
-        said.append(f"{speaker.name(seat)}: " + ", ".join(text.format(n=n) for text, n in figures))
+        words = ", ".join(text.format(n=n) for text, n in figures)
+        said.append(_("{name}: {words}").format(name=speaker.name(seat), words=words))
     return "\n".join([*said, points_words(state.scores[side])])
 
 
