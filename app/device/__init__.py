@@ -14,7 +14,7 @@ from kivy.utils import platform
 from app.device.insets import Insets
 
 if TYPE_CHECKING:
-    from app.device.bluetooth import Bluetooth
+    from app.net.radio import Radio
 
 PHONES: Final = ("android", "ios")
 SHORT_BUZZ: Final = 0.02  # seconds
@@ -91,6 +91,10 @@ class Device:
             opened(str(first))
         self._ask("on_link", None, opened)
 
+    def can_share(self) -> bool:
+        """Whether there is a way to offer a text to other apps."""
+        return self._has("share")
+
     def share(self, text: str, title: str) -> bool:
         """Offer a text to other apps."""
         return bool(self._ask("share", False, text, title))
@@ -117,11 +121,15 @@ class Device:
         """
         self._ask_for("needed_for_lan", answered)
 
+    def asks_for_bluetooth(self) -> bool:
+        """Whether the system will ask the player for leave to use Bluetooth: time to say why."""
+        return bool(self._ask("missing", [], self._ask("needed_for_bluetooth", [])))
+
     def ask_for_bluetooth(self, answered: Callable[[bool], None]) -> None:
         """Ask for leave to use Bluetooth, where that is asked for. May answer on another thread."""
         self._ask_for("needed_for_bluetooth", answered)
 
-    def bluetooth(self) -> Bluetooth | None:
+    def bluetooth(self) -> Radio | None:
         """Links to paired phones; None where there is no Bluetooth that an app may use for it."""
         return self._ask("bluetooth", None)
 

@@ -6,41 +6,33 @@ typed code) is as over the network. Nothing is searched for: that would need ano
 
 from __future__ import annotations
 
-import re
 from asyncio import AbstractEventLoop
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from threading import Thread
 from typing import Any, Final
 
 from jnius import JavaException, autoclass, cast, detach
 
 from app.device.streams import StreamLink
-from app.net.link import Accept, Dial, Link, NetError
+from app.net.link import Accept, Dial, Link
+from app.net.radio import ADDRESS, NoAnswer, Paired, RadioDenied, RadioError, RadioOff
 
 SERVICE: Final = "Railhead"
 UUID: Final = "6f3b2f6e-0d0b-4c63-9c35-5c1f6e6d9a27"  # of this service, the same in every version
 PORT: Final = 1  # an address has one; here it says nothing
 PORTION: Final = 4_096
-ADDRESS: Final = re.compile(r"([0-9A-F]{2}:){5}[0-9A-F]{2}")
-CAUSES: Final = "the two phones are not paired, no table is open there, or another version of the app is"
-
-
-@dataclass(frozen=True)
-class Paired:
-    """A phone that this one is paired with."""
-
-    name: str
-    place: tuple[str, int]
+DENIED: Final = "java.lang.SecurityException"
+# major classes of what can run the app: unknown, computer (some tablets), phone, none given; not headphones or watches
+PHONES: Final = (0x0000, 0x0100, 0x0200, 0x1F00)
 
 
 class Rfcomm:
     """A stream (see `app.device.streams`) over one of Android's sockets: an accepted one, or one that calls."""
 
-    def __init__(self, address: str, socket: Callable[[], Any], *, calls: bool) -> None:
+    def __init__(self, address: str, socket: Callable[[], Any], on: Callable[[], bool], *, calls: bool) -> None:
         self.peer = f"{address} {PORT}"
-        self._address, self._make, self._calls = address, socket, calls
+        self._address, self._make, self._on, self._calls = address, socket, on, calls
         self._socket: Any = None
         self._closed = False
         self._buffer = bytearray(PORTION)
@@ -52,7 +44,12 @@ class Rfcomm:
                 self._socket.connect()
             self._incoming, self._outgoing = self._socket.getInputStream(), self._socket.getOutputStream()
         except JavaException as error:
-            raise OSError(f"{self._address} cannot be reached by Bluetooth: {CAUSES} ({_words(error)})") from None
+            raise self._failure(error) from None
+
+    def _failure(self, error: JavaException) -> RadioError:
+        if error.classname == DENIED:
+            return RadioDenied(_words(error))
+        return NoAnswer(self._address, _words(error)) if self._on() else RadioOff()
 
     def read(self) -> bytes:
         try:
@@ -81,8 +78,9 @@ class Rfcomm:
 class Listening:
     """Accepts paired phones until it is closed."""
 
-    def __init__(self, server: Any, loop: AbstractEventLoop, accept: Accept) -> None:
-        self._server, self._loop, self._accept = server, loop, accept
+    def __init__(self, server: Any, loop: AbstractEventLoop, accept: Accept, on: Callable[[], bool]) -> None:
+        self.open = True
+        self._server, self._loop, self._accept, self._on = server, loop, accept, on
         Thread(target=self._run, name="bluetooth", daemon=True).start()
 
     def _run(self) -> None:
@@ -96,15 +94,16 @@ class Listening:
 
     def _take(self, socket: Any) -> None:
         address = str(socket.getRemoteDevice().getAddress())
-        self._accept(StreamLink(self._loop, Rfcomm(address, lambda: socket, calls=False)))
+        self._accept(StreamLink(self._loop, Rfcomm(address, lambda: socket, self._on, calls=False)))
 
     def close(self) -> None:
+        self.open = False
         with suppress(JavaException):
             self._server.close()
 
 
 class Bluetooth:
-    """The phone's Bluetooth. What the system refuses is a `NetError` with the reason."""
+    """The phone's Bluetooth (see `app.net.radio`). What the system refuses is a `RadioError` with the reason."""
 
     def __init__(self, context: Any) -> None:
         service = context.getSystemService(autoclass("android.content.Context").BLUETOOTH_SERVICE)
@@ -120,25 +119,35 @@ class Bluetooth:
     def on(self) -> bool:
         return self.there and bool(self._adapter.isEnabled())
 
+    @property
+    def name(self) -> str:
+        """How other phones know this one."""
+        try:
+            return str(self._adapter.getName() or "")
+        except JavaException:  # without leave
+            return ""
+
     def paired(self) -> list[Paired]:
-        """In the order of their names."""
+        """Those that can run the app, in the order of their names."""
+        if not self.on:
+            raise RadioOff  # the system would name none
         try:
             devices = self._adapter.getBondedDevices().toArray()
+            phones = [cast("android.bluetooth.BluetoothDevice", device) for device in devices]
+            found = [_paired(phone) for phone in phones if _runs_apps(phone)]
         except JavaException as error:
             raise _refused(error) from None
-        phones = [cast("android.bluetooth.BluetoothDevice", device) for device in devices]
-        found = [
-            Paired(str(phone.getName() or phone.getAddress()), (str(phone.getAddress()), PORT)) for phone in phones
-        ]
-        return sorted(found, key=lambda one: one.name)
+        return sorted(found, key=lambda one: one.name.casefold())
 
     def listen(self, loop: AbstractEventLoop, accept: Accept) -> Listening:
         """Paired phones can call here from now on; each comes to `accept` on the loop's thread."""
+        if not self.on:
+            raise RadioOff
         try:
             server = self._adapter.listenUsingRfcommWithServiceRecord(SERVICE, self._uuid)
         except JavaException as error:
             raise _refused(error) from None
-        return Listening(server, loop, accept)
+        return Listening(server, loop, accept, lambda: self.on)
 
     def dialler(self, loop: AbstractEventLoop, otherwise: Dial) -> Dial:
         """Calls Bluetooth's addresses by Bluetooth, and leaves all others to `otherwise`."""
@@ -146,7 +155,7 @@ class Bluetooth:
         def dial(host: str, port: int) -> Link:
             if not ADDRESS.fullmatch(host):
                 return otherwise(host, port)
-            return StreamLink(loop, Rfcomm(host, lambda: self._socket_to(host), calls=True))
+            return StreamLink(loop, Rfcomm(host, lambda: self._socket_to(host), lambda: self.on, calls=True))
 
         return dial
 
@@ -158,5 +167,14 @@ def _words(error: JavaException) -> str:
     return str(error.innermessage or error.classname or error)
 
 
-def _refused(error: JavaException) -> NetError:
-    return NetError(f"Bluetooth cannot be used: {_words(error)}")
+def _refused(error: JavaException) -> RadioError:
+    return RadioDenied(_words(error)) if error.classname == DENIED else RadioError(f"Bluetooth fails: {_words(error)}")
+
+
+def _paired(phone: Any) -> Paired:
+    return Paired(str(phone.getName() or phone.getAddress()), (str(phone.getAddress()), PORT))
+
+
+def _runs_apps(phone: Any) -> bool:
+    kind = phone.getBluetoothClass()
+    return kind is None or int(kind.getMajorDeviceClass()) in PHONES

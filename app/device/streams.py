@@ -10,13 +10,16 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Final, Protocol
 
-from app.net.link import Receiver
+from app.net.link import Reason, Receiver
+from app.net.radio import RadioError
 
 FLUSH: Final = 0.5  # seconds for the last words before a stream is torn down
 
 
 class Stream(Protocol):
-    """Everything but `close` may take its time; what goes wrong is an `OSError` with a reason for people."""
+    """Everything but `close` may take its time; what goes wrong is an `OSError`, or a `RadioError` where the kind of it
+    is known, with a reason for people.
+    """
 
     @property
     def peer(self) -> str: ...
@@ -116,9 +119,9 @@ class StreamLink:
     def _guarded(self, job: Callable[[], None]) -> None:
         try:
             job()
-        except OSError as error:
+        except (OSError, RadioError) as error:
             self._stream.close()
-            self._tell(self._fall, str(error))
+            self._tell(self._fall, Reason(str(error), error.why) if isinstance(error, RadioError) else str(error))
         finally:
             self._stream.leave_thread()
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.net.frames import FrameReader, frame
-from app.net.link import Link, NetError
+from app.net.link import Link, NetError, Reason
 from app.net.words import Check, Message, read, write
 
 
@@ -71,7 +71,7 @@ class Conversation:
     def lost(self, reason: str) -> None:
         if not self.over:
             self.over = True
-            self.ended("lost", reason)
+            self.ended(reason.why if isinstance(reason, Reason) else "lost", reason)
 
     # -- what a derived class says
 

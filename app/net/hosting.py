@@ -9,6 +9,7 @@ from asyncio import AbstractEventLoop
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext, suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -18,12 +19,13 @@ from app.net.discovery import Advertiser, Browser, Found, Lock
 from app.net.guest import Guest
 from app.net.host import Host
 from app.net.kept import Think
-from app.net.lan import Listener, NetThread, dialler, local_addresses
+from app.net.lan import Listener, NetThread, NoNetwork, dialler, local_addresses
 from app.net.link import Dial, Link
 from app.net.memory import pair
-from app.net.notices import Began, Line, Notice, Standing
+from app.net.notices import Began, Line, Notice, Standing, WaysIn
 from app.net.pairing import Invitation
 from app.net.place import FindVariant, Place
+from app.net.radio import NoWayIn, Radio, RadioDoor
 from app.net.room import Room
 from app.net.session import Answered, NetSession
 from app.net.settings import Limits, Patience
@@ -106,7 +108,7 @@ class AtTable:
 
 
 class Hosting(AtTable):
-    """A table kept on this device, open to the local network."""
+    """A table kept on this device, open to the local network, and by Bluetooth to paired phones if that is wanted."""
 
     def __init__(
         self,
@@ -124,6 +126,7 @@ class Hosting(AtTable):
         announce: bool = True,
         lock: Lock = nullcontext,
         net: NetThread | None = None,
+        radio: Radio | None = None,
     ) -> None:
         super().__init__(find, post, net)
         self.room, self.name, self.version = room, name, version
@@ -147,6 +150,10 @@ class Hosting(AtTable):
 
         self.host = self.net.ask(begin, 10.0)
         self._listener = Listener(loop, self.accept)
+        self.radio_door = RadioDoor(loop, self.accept)
+        if radio is not None:
+            self.radio_door.take(radio)
+            self._remember_radio()
         self.net.call(self._sit_here)
         self.open()
         self.net.call(self._look_around)
@@ -172,12 +179,40 @@ class Hosting(AtTable):
     def open(self) -> None:
         """Listen and announce at the addresses that the device has now; again after they changed."""
         addresses = list(self._addresses())
-        self.net.run(self._listener.open(addresses, self.room.port))
-        if self._listener.port != self.room.port:
+        try:
+            self.net.run(self._listener.open(addresses, self.room.port))
+        except NoNetwork:
+            self._needs_radio()
+        if self._listener.port not in (0, self.room.port):
             self.room.port = self._listener.port
             self.net.ask(self.room.save)
         found = self.found()
-        self._errands.submit(self._announce_anew, found if self._announce else None)
+        self._errands.submit(self._announce_anew, found if self._announce and found.places else None)
+
+    def _needs_radio(self) -> None:
+        """Without a network a table is open if Bluetooth leads to it."""
+        if self.radio_door.trouble is not None:
+            raise NoWayIn(self.radio_door.trouble)
+        if not self.radio_door.open:
+            raise NoNetwork
+
+    def take_radio(self, radio: Radio) -> None:
+        """Let paired phones in by Bluetooth from now on, or raise why that is not possible."""
+        self.radio_door.take(radio)
+        trouble = self.radio_door.trouble
+        if trouble is not None:
+            self.radio_door.close()
+            raise trouble
+        self._remember_radio()
+
+    def leave_radio(self) -> None:
+        """Let nobody new in by Bluetooth; who is here stays."""
+        self.radio_door.close()
+        self._remember_radio()
+
+    def _remember_radio(self) -> None:
+        self.room.radio = self.radio_door.radio is not None
+        self.net.ask(self.room.save)
 
     def _announce_anew(self, found: Found | None) -> None:
         advertiser, self._advertiser = self._advertiser, None
@@ -194,9 +229,14 @@ class Hosting(AtTable):
             self.net.loop.call_later(self.host.patience.quiet, self._look_around)
 
     def _reopen(self) -> None:
-        if not self._closed and self.moved():
-            with suppress(RailheadError):  # no network at present; guests come back when there is one
+        if self._closed:
+            return
+        changed, moved = self.radio_door.again(), self.moved()
+        if moved:
+            with suppress(RailheadError):  # no way in at present; guests come back when there is one
                 self.open()
+        if changed or moved:
+            self._tell(WaysIn())
 
     def found(self) -> Found:
         return Found(self.room.id, self.name, self.room.map_id, self.version, self.places)
@@ -207,7 +247,8 @@ class Hosting(AtTable):
 
     @property
     def invitation(self) -> Invitation:
-        return self.host.invitation(self.places, self.identity.fingerprint)
+        plain = self.host.invitation(self.places, self.identity.fingerprint)
+        return replace(plain, radio=self.radio_door.radio is not None)
 
     @property
     def code(self) -> str:
@@ -269,6 +310,7 @@ class Hosting(AtTable):
         def end() -> None:
             self.host.close()
             self._listener.close()
+            self.radio_door.close()
 
         self.net.ask(end)
         self._stop()

@@ -6,13 +6,24 @@ Everything of a link happens on one thread, that of its clock.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Any, Protocol, Self
 
 from engine.errors import RailheadError
 
 
 class NetError(RailheadError):
     """The other side, or the way to it, did what it must not; says what."""
+
+
+class Reason(str):
+    """Why a link was lost, in words; `why` is the kind, for screens that say it in the player's language."""
+
+    why: str
+
+    def __new__(cls, words: str, why: str = "lost") -> Self:
+        reason = super().__new__(cls, words)
+        reason.why = why
+        return reason
 
 
 class Handle(Protocol):
@@ -33,7 +44,10 @@ class Receiver(Protocol):
 
     def opened(self) -> None: ...
     def received(self, data: bytes) -> None: ...
-    def lost(self, reason: str) -> None: ...
+
+    def lost(self, reason: str) -> None:
+        """In words; a `Reason` where the kind is known."""
+        ...
 
 
 class Link(Protocol):

@@ -94,6 +94,11 @@ class SeatAsked(Notice):
 
 
 @dataclass(frozen=True)
+class WaysIn(Notice):
+    """Only at the host: the table is to be reached in other ways than before."""
+
+
+@dataclass(frozen=True)
 class LobbyRefusal(Notice):
     """Something that was asked for outside the game was refused."""
 

@@ -16,6 +16,7 @@ from typing import Any, Final
 from urllib.parse import parse_qs, quote, urlsplit
 
 from app.net.link import NetError
+from app.net.radio import by_radio
 
 SCHEME: Final = "railhead"
 LETTERS: Final = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # none that looks like another
@@ -39,17 +40,22 @@ class WrongCode(NetError):
 
 @dataclass(frozen=True)
 class Invitation:
-    """What a guest needs: where, whose certificate, and the room's secret. Found by name it lacks the last two."""
+    """What a guest needs: where, whose certificate, and the room's secret. Found by name it lacks the last two.
+
+    `radio` says that paired phones are let in by Bluetooth. No address of that kind is in it: no app knows its own.
+    """
 
     room: str
     addresses: tuple[tuple[str, int], ...]
     fingerprint: bytes | None = None
     secret: bytes | None = None
+    radio: bool = False
 
     def link(self) -> str:
         """The link that the QR code holds."""
-        places = "&".join(f"a={quote(f'{host} {port}', safe='')}" for host, port in self.addresses)
-        return f"{SCHEME}:join?r={self.room}&f={_text(self.fingerprint)}&s={_text(self.secret)}&{places}"
+        ways = [f"a={quote(f'{host} {port}', safe='')}" for host, port in self.addresses]
+        ways += ["b=1"] if self.radio else []
+        return f"{SCHEME}:join?r={self.room}&f={_text(self.fingerprint)}&s={_text(self.secret)}&{'&'.join(ways)}"
 
 
 def _text(data: bytes | None) -> str:
@@ -68,9 +74,10 @@ def read_link(link: str) -> Invitation:
     if parts.scheme != SCHEME or parts.path != "join":
         raise BadInvitation("this is no invitation to a game of Railhead")
     addresses = tuple(_address(place) for place in fields.get("a", [])[:MOST_ADDRESSES])
-    if not addresses:
+    radio = fields.get("b") == ["1"]
+    if not addresses and not radio:
         raise BadInvitation("the invitation names no address")
-    return Invitation(_room(fields), addresses, _bytes(fields, "f", 32), _bytes(fields, "s", SECRET_BYTES))
+    return Invitation(_room(fields), addresses, _bytes(fields, "f", 32), _bytes(fields, "s", SECRET_BYTES), radio)
 
 
 def _room(fields: dict[str, list[str]]) -> str:
@@ -94,6 +101,8 @@ def _address(place: str) -> tuple[str, int]:
     host, _, port = place.rpartition(" ")
     if not host or not port.isascii() or not port.isdigit() or not 0 < int(port) < 65536:
         raise BadInvitation("the invitation names an address that is none")
+    if by_radio(((host, int(port)),)):
+        raise BadInvitation("the invitation names a phone to be called by Bluetooth: that is the player's to choose")
     return host, int(port)
 
 

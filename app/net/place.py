@@ -9,7 +9,20 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from app.net.notices import Began, Line, Lobby, LobbyRefusal, Notice, Said, SeatAsked, Standing, There, Told, WholeLog
+from app.net.notices import (
+    Began,
+    Line,
+    Lobby,
+    LobbyRefusal,
+    Notice,
+    Said,
+    SeatAsked,
+    Standing,
+    There,
+    Told,
+    WaysIn,
+    WholeLog,
+)
 from app.net.session import NetSession
 from engine.board import Variant
 from engine.errors import RailheadError
@@ -40,6 +53,7 @@ class Place:
             Told: self._told,
             Said: lambda notice: setattr(self, "last_said", notice),
             SeatAsked: lambda _: None,  # for who watches
+            WaysIn: lambda _: None,
             LobbyRefusal: lambda notice: setattr(self, "last_refusal", notice.reason),
             WholeLog: lambda notice: setattr(self, "full_log", notice.path),
         }

@@ -54,6 +54,7 @@ class Room:
     void: list[str] = field(default_factory=list)  # those whose seat another device has got
     started: bool = False
     port: int = 0
+    radio: bool = False  # paired phones may come by Bluetooth
     bot_after: float | None = -1.0  # seconds, None: never, below zero: nobody has chosen
 
     @classmethod

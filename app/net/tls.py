@@ -1,4 +1,4 @@
-"""TLS 1.3 of the platform over any link, by buffers in memory: the same for TCP now and for Bluetooth later."""
+"""TLS 1.3 of the platform over any link, by buffers in memory: the same for TCP and for Bluetooth."""
 
 from __future__ import annotations
 

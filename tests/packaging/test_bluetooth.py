@@ -19,9 +19,10 @@ import pytest
 from app.device import Device
 from app.net.hosting import AtTable, Hosting, Visiting
 from app.net.lan import NetThread, dialler
-from app.net.link import NetError
+from app.net.link import Reason
 from app.net.notices import Line, Lobby, Notice, Told
 from app.net.pairing import Invitation
+from app.net.radio import RadioDenied, RadioOff
 from app.net.room import Room
 from app.net.settings import Patience
 from engine.bots.random_bot import pick
@@ -32,7 +33,7 @@ from tests.packaging.jvm import java
 from tests.positions import variant
 
 if TYPE_CHECKING:
-    from app.device.bluetooth import Bluetooth
+    from app.net.radio import Radio
 
 pytestmark = pytest.mark.package
 
@@ -42,18 +43,20 @@ UNPAIRED = ("B1:0E:00:00:00:99", 1)
 
 @pytest.fixture
 def radio(android: ModuleType) -> Iterator[Any]:
-    """Android's adapter, paired with two phones."""
+    """Android's adapter, paired with three phones, of which one says nothing about itself, and with headphones."""
     adapter = java("android.content.Context").bluetooth.adapter
     adapter.enabled = adapter.allowed = True
     adapter.bonded.clear()
-    adapter.bond(HOST[0], "Tablet")
-    adapter.bond("CA:11:E4:00:00:02", "Ada's phone")
+    adapter.bond(HOST[0], "Tablet", 0x0100)
+    adapter.bond("CA:11:E4:00:00:02", "ada's phone", 0x0200)
+    adapter.bond("4E:AD:00:00:00:03", "Headphones", 0x0400)
+    adapter.bond("CA:11:E4:00:00:04", "Zoe's phone", -1)
     yield adapter
     adapter.enabled = adapter.allowed = True
 
 
 @pytest.fixture
-def bluetooth(android: ModuleType, radio: Any) -> Bluetooth:
+def bluetooth(android: ModuleType, radio: Any) -> Radio:
     found = Device(android).bluetooth()
     assert found is not None
     return found
@@ -67,15 +70,14 @@ def net() -> Iterator[NetThread]:
 
 
 class Rooms:
-    """A host that is called by Bluetooth only, and its guests; the test is everybody's UI thread."""
+    """A host without any network, called by Bluetooth only, and its guests; the test is everybody's UI thread."""
 
-    def __init__(self, folder: Path, bluetooth: Bluetooth, seats: int) -> None:
+    def __init__(self, folder: Path, bluetooth: Radio, seats: int) -> None:
         self.folder, self.bluetooth = folder, bluetooth
         self.posted: SimpleQueue[Callable[[], None]] = SimpleQueue()
         room = Room.create(folder / "host", variant("usa"), [Player("", "", "phone")] * seats, COLOURS, "bluetooth")
-        fields: dict[str, Any] = {"version": VERSION, "addresses": lambda: ["127.0.0.1"], "announce": False}
+        fields: dict[str, Any] = {"version": VERSION, "addresses": list, "radio": bluetooth}
         self.host = Hosting(room, variant, self.posted.put, **fields)
-        self.listening = bluetooth.listen(self.host.net.loop, self.host.accept)
         self.random, self.asking, self.guests = Random("bluetooth"), set[int](), list[Visiting]()
 
     def visit(self, invitation: Invitation, code: str | None = None, place: tuple[str, int] = HOST) -> Visiting:
@@ -119,18 +121,19 @@ class Rooms:
                 continue
 
     def close(self) -> None:
-        self.listening.close()
         tables: list[AtTable] = [*self.guests, self.host]
         for table in tables:
             table.close()
 
 
-def test_the_paired_phones_are_known_by_name(bluetooth: Bluetooth) -> None:
+def test_the_paired_phones_are_known_by_name(bluetooth: Radio) -> None:
     assert bluetooth.on
     assert [(one.name, one.place[0]) for one in bluetooth.paired()] == [
-        ("Ada's phone", "CA:11:E4:00:00:02"),
+        ("ada's phone", "CA:11:E4:00:00:02"),
         ("Tablet", HOST[0]),
+        ("Zoe's phone", "CA:11:E4:00:00:04"),
     ]
+    assert bluetooth.name == "This phone"
 
 
 def test_where_there_is_no_radio_there_is_no_bluetooth(android: ModuleType) -> None:
@@ -143,21 +146,23 @@ def test_where_there_is_no_radio_there_is_no_bluetooth(android: ModuleType) -> N
     assert Device(object()).bluetooth() is None
 
 
-def test_a_radio_that_is_off_says_so(bluetooth: Bluetooth, radio: Any, net: NetThread) -> None:
+def test_a_radio_that_is_off_says_so(bluetooth: Radio, radio: Any, net: NetThread) -> None:
     radio.enabled = False
     assert not bluetooth.on
-    with pytest.raises(NetError, match="Bluetooth cannot be used: Bluetooth is off"):
-        bluetooth.listen(net.loop, lambda _: None)
-
-
-def test_without_leave_the_reason_is_the_systems(bluetooth: Bluetooth, radio: Any, net: NetThread) -> None:
-    radio.allowed = False
     for refused in (bluetooth.paired, lambda: bluetooth.listen(net.loop, lambda _: None)):
-        with pytest.raises(NetError, match="BLUETOOTH_CONNECT"):
+        with pytest.raises(RadioOff, match="Bluetooth cannot be used: Bluetooth is off"):
             refused()
 
 
-def call(net: NetThread, bluetooth: Bluetooth, place: tuple[str, int]) -> str:
+def test_without_leave_the_reason_is_the_systems(bluetooth: Radio, radio: Any, net: NetThread) -> None:
+    radio.allowed = False
+    for refused in (bluetooth.paired, lambda: bluetooth.listen(net.loop, lambda _: None)):
+        with pytest.raises(RadioDenied, match="BLUETOOTH_CONNECT"):
+            refused()
+    assert bluetooth.name == ""
+
+
+def call(net: NetThread, bluetooth: Radio, place: tuple[str, int]) -> str:
     """Why a call fails."""
     ear = Ear()
     net.ask(lambda: bluetooth.dialler(net.loop, dialler(net.loop))(*place).listen(ear))
@@ -175,15 +180,17 @@ def wait_until(condition: Callable[[], bool], timeout: float = 10.0) -> None:
 
 @pytest.mark.parametrize("place", [HOST, UNPAIRED])
 def test_a_call_that_nobody_answers_names_the_three_causes(
-    bluetooth: Bluetooth, net: NetThread, place: tuple[str, int]
+    bluetooth: Radio, net: NetThread, place: tuple[str, int]
 ) -> None:
     reason = call(net, bluetooth, place)
     for cause in ("not paired", "no table is open", "another version"):
         assert cause in reason
+    assert isinstance(reason, Reason)
+    assert reason.why == "radio_silent"
 
 
 def test_a_call_while_the_radio_is_off_or_without_leave_is_lost_with_the_reason(
-    bluetooth: Bluetooth, radio: Any, net: NetThread
+    bluetooth: Radio, radio: Any, net: NetThread
 ) -> None:
     listening = bluetooth.listen(net.loop, lambda _: None)
     radio.allowed = False
@@ -193,11 +200,11 @@ def test_a_call_while_the_radio_is_off_or_without_leave_is_lost_with_the_reason(
     listening.close()
 
 
-def test_other_addresses_are_called_as_ever(bluetooth: Bluetooth, net: NetThread) -> None:
+def test_other_addresses_are_called_as_ever(bluetooth: Radio, net: NetThread) -> None:
     assert "not an address of a local network" in call(net, bluetooth, ("8.8.8.8", 80))
 
 
-def test_bytes_go_both_ways_and_an_end_is_noticed(bluetooth: Bluetooth, net: NetThread) -> None:
+def test_bytes_go_both_ways_and_an_end_is_noticed(bluetooth: Radio, net: NetThread) -> None:
     answering, calling, links = Ear(), Ear(), list[Any]()
 
     def accept(link: Any) -> None:
@@ -223,7 +230,7 @@ def test_bytes_go_both_ways_and_an_end_is_noticed(bluetooth: Bluetooth, net: Net
     listening.close()
 
 
-def test_a_game_by_link_and_by_code_over_bluetooth(tmp_path: Path, bluetooth: Bluetooth) -> None:
+def test_a_game_by_link_and_by_code_over_bluetooth(tmp_path: Path, bluetooth: Radio) -> None:
     """One guest has followed the link, one has chosen the host among the paired phones and typed the code."""
     rooms = Rooms(tmp_path, bluetooth, 2)
     by_link = rooms.visit(rooms.host.invitation)
@@ -244,7 +251,7 @@ def number(guest: Visiting) -> int:
     return 0 if guest.place.session is None else guest.place.session.model(None).state.number
 
 
-def test_a_wrong_code_and_a_false_certificate_let_nobody_in(tmp_path: Path, bluetooth: Bluetooth) -> None:
+def test_a_wrong_code_and_a_false_certificate_let_nobody_in(tmp_path: Path, bluetooth: Radio) -> None:
     rooms = Rooms(tmp_path, bluetooth, 2)
     wrong = rooms.visit(Invitation("", ()), "AAAAAA")
     rooms.run(lambda: wrong.place.standing.line is Line.CLOSED)
@@ -256,7 +263,7 @@ def test_a_wrong_code_and_a_false_certificate_let_nobody_in(tmp_path: Path, blue
     rooms.close()
 
 
-def test_a_guest_comes_back_after_the_radio_broke_off(tmp_path: Path, bluetooth: Bluetooth) -> None:
+def test_a_guest_comes_back_after_the_radio_broke_off(tmp_path: Path, bluetooth: Radio) -> None:
     rooms = Rooms(tmp_path, bluetooth, 1)
     guest = rooms.visit(rooms.host.invitation)
     rooms.run(lambda: guest.place.lobby is not None)
@@ -268,7 +275,7 @@ def test_a_guest_comes_back_after_the_radio_broke_off(tmp_path: Path, bluetooth:
     rooms.close()
 
 
-def test_no_thread_is_left_behind(tmp_path: Path, bluetooth: Bluetooth) -> None:
+def test_no_thread_is_left_behind(tmp_path: Path, bluetooth: Radio) -> None:
     before = set(threading.enumerate())
     rooms = Rooms(tmp_path, bluetooth, 1)
     guest = rooms.visit(rooms.host.invitation)

@@ -11,7 +11,9 @@ public final class BluetoothAdapter {
     public boolean allowed = true;
     public LinkedHashSet<BluetoothDevice> bonded = new LinkedHashSet<>();
 
-    public void bond(String address, String name) { bonded.add(new BluetoothDevice(this, address, name)); }
+    public void bond(String address, String name, int major) {
+        bonded.add(new BluetoothDevice(this, address, name, major));
+    }
 
     void check() {
         if (!allowed) throw new SecurityException("Need android.permission.BLUETOOTH_CONNECT permission");
@@ -19,11 +21,14 @@ public final class BluetoothAdapter {
 
     public boolean isEnabled() { return enabled; }
 
-    public Set<BluetoothDevice> getBondedDevices() { check(); return bonded; }
+    public String getName() { check(); return "This phone"; }
+
+    /** None while it is off, as Android's. */
+    public Set<BluetoothDevice> getBondedDevices() { check(); return enabled ? bonded : new LinkedHashSet<>(); }
 
     public BluetoothDevice getRemoteDevice(String address) {
         for (BluetoothDevice device : bonded) if (device.getAddress().equals(address)) return device;
-        return new BluetoothDevice(this, address, null);
+        return new BluetoothDevice(this, address, null, -1);
     }
 
     public BluetoothServerSocket listenUsingRfcommWithServiceRecord(String name, UUID uuid) throws IOException {
