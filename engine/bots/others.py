@@ -10,7 +10,7 @@ from engine.bots.lean.state import Lean
 from engine.bots.lean.tables import Tables
 from engine.bots.mind import Mind, usable_for
 from engine.bots.paths import Around, Way, cheapest, weighed
-from engine.bots.style import PLANNER, RACER, Style, settled
+from engine.bots.style import CONTENT, PLANNER, RACER, Style
 
 HARDLY = 0.25  # the weight of a ticket that its owner could no longer make
 LEANING = 3.0  # how much building along a ticket's way speaks for it
@@ -71,7 +71,11 @@ class Others:
     def style_of(self, seat: int, chance: float) -> Style:
         if chance < self.racing[seat]:
             return RACER
-        return settled(PLANNER) if self.lean.team else PLANNER
+        return CONTENT if self.lean.team and not self.is_partner(seat) else PLANNER
+
+    def is_partner(self, seat: int) -> bool:
+        side = self.lean.t.side
+        return side[seat] == side[self.seat]
 
 
 @lru_cache(maxsize=16)

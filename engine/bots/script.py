@@ -96,7 +96,7 @@ def wants_tickets(lean: Lean, mind: Mind, left: int) -> bool:
         return False
     trains = lean.trains[mind.seat]
     if lean.team:
-        return not style.rolling and trains >= style.team_trains and left >= style.team_turns
+        return trains >= style.team_trains and left >= style.team_turns
     if trains < style.more_trains or left < style.more_turns:
         return False
     return len(mind.done) + len(mind.paths) + len(mind.dropped) < style.most_tickets

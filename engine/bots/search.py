@@ -199,10 +199,7 @@ def turn_arms(lean: Lean, mind: Mind, others: Others) -> list[Arm]:
     racer = mind_for(lean, seat, RACER)
     held = lean.held(seat)
     claims = lean.claims(seat, held)
-    plan = mind.copy()
-    if lean.team:  # where late tickets decide games: the plan's own move may be to draw some
-        plan.style = replace(plan.style, rolling=False)
-    first = decide(lean, plan)
+    first = decide(lean, mind.copy())
     moves = {first}
     worthy = claims & (mind.want | ~t.up_to[LONG])
     best = sorted(routes_in(worthy or claims), key=lambda r: -(t.gain[r] + 10 * (mind.want >> r & 1)))[:MOST_CLAIMS]

@@ -29,7 +29,6 @@ class Style:
     fear: int = 14  # an opponent's trains from which on the end is near
     races: bool = False  # ignores its tickets for the longest routes
     denies: float = 0.0  # the harm, in an opponent's spaces, that makes a claim worth it; 0 for never
-    rolling: bool = False  # in a search's rollouts
     # what a search counts besides its points
     envy: float = 0.0  # of the best opponent's points
     ticket_bonus: float = 0.0  # for a completed ticket
@@ -37,6 +36,7 @@ class Style:
 
 
 PLANNER: Final = Style()
+CONTENT: Final = Style(more_trains=99, team_trains=99)  # draws no more tickets: quick to play out
 RACER: Final = Style(races=True, filler=6, more_trains=99, team_trains=99)
 EXPRESS: Final = Style(
     lengths=(0, 22, 24, 24, 22, 18, 14, 14), share=0.3, more_trains=99, team_share=0.12, team_trains=12, filler=5,
@@ -50,5 +50,7 @@ BLOCKER: Final = Style(share=0.4, more_trains=99, team_share=0.16, denies=1.0, e
 
 
 def settled(style: Style) -> Style:
-    """The same in a search's rollouts: no more tickets there, for the search itself weighs when to draw some."""
-    return replace(style, more_trains=99, rolling=True)
+    """The same in a search's rollouts: no more tickets there, for the search itself weighs when to draw some. Teams do
+    draw, because what is left of their time is worth most for that.
+    """
+    return replace(style, more_trains=99)

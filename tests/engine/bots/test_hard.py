@@ -29,7 +29,7 @@ def table(map_id: str, number: int) -> list[Bot]:
     return bots
 
 
-@pytest.mark.parametrize("number", range(5))
+@pytest.mark.parametrize("number", range(20))
 @pytest.mark.parametrize("map_id", PLAYERS)
 def test_all_hard_games_end_without_a_refusal(map_id: str, number: int) -> None:
     assert played(map_id, table(map_id, number), f"hard {number}").state.over
