@@ -6,6 +6,7 @@ from app.i18n import _
 from app.net.lan import NoNetwork
 from app.net.notices import Line, Standing
 from app.net.pairing import BadInvitation
+from app.net.radio import NoAnswer, NoRadio, NoWayIn, RadioDenied, RadioError, RadioOff
 from app.net.reasons import (
     AlreadyStarted,
     AskedTooOften,
@@ -42,6 +43,9 @@ def presence_words(before: str, now: str) -> str:
 
 def line_words(standing: Standing) -> str:
     """What stands above the page while the host cannot be reached."""
+    radio = _radio_words(standing.why)
+    if radio and (standing.line is Line.CONNECTING or (standing.line is Line.HOST_AWAY and not _silent(standing))):
+        return f"{radio} {_('Trying again …')}"
     if standing.line is Line.HOST_AWAY:
         return _("The host is away. Your place is kept; the game goes on when the host is back.")
     if standing.line is Line.CONNECTING and standing.why == "time":
@@ -51,6 +55,24 @@ def line_words(standing: Standing) -> str:
     if standing.line is Line.CONNECTING:
         return _("Connecting to the host …")
     return ""
+
+
+def _radio_words(why: str) -> str:
+    """What is wrong with Bluetooth; nothing when it is something else."""
+    return {
+        NoRadio.why: _("This device has no Bluetooth that Railhead can use."),
+        RadioOff.why: _("Bluetooth is off on this phone. Switch it on in the phone's settings."),
+        RadioDenied.why: _("Railhead may not use Bluetooth. Allow it in the phone's settings of this app."),
+        NoAnswer.why: _(
+            "The other phone does not answer by Bluetooth: no table is open there, its Bluetooth is off, or it is not "
+            "paired with this one."
+        ),
+    }.get(why, "")
+
+
+def _silent(standing: Standing) -> bool:
+    """Whether only the other phone's radio is silent: then the host is away, for whatever reason."""
+    return standing.why == NoAnswer.why
 
 
 def parting_words(hosting: bool) -> str:
@@ -80,6 +102,10 @@ def table_refusal_words(reason: Exception) -> str:
     """Why the host, or the way to it, did not do something; what is not known here speaks for itself."""
     if isinstance(reason, Refused):
         return _("The host answers: {words}").format(words=reason.reason)
+    if isinstance(reason, NoWayIn):
+        return f"{table_refusal_words(NoNetwork())} {table_refusal_words(reason.radio)}"
+    if isinstance(reason, RadioError):
+        return _radio_words(reason.why) or _("Bluetooth does not work: {reason}").format(reason=reason)
     words = {
         SeatTaken: _("Somebody else has taken this seat."),
         ColourTaken: _("Somebody else plays with this colour."),

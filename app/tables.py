@@ -7,25 +7,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import replace
 from pathlib import Path
 from secrets import token_hex
 from shutil import copyfile, rmtree
-from time import strftime
 from typing import TYPE_CHECKING, Final
 
 from app import __version__
 from app.i18n import _
-from app.net.diary import FULL_LOG, PLACE_FILE, load_ticket
+from app.kept_tables import Kept, KeptTables
+from app.net.diary import load_ticket
 from app.net.discovery import Browser, Found
 from app.net.hosting import Hosting, Visiting
-from app.net.lan import NetThread, local_addresses
+from app.net.lan import NetThread, dialler, local_addresses
 from app.net.link import NetError
 from app.net.notices import Began, Line, LobbyRefusal, Notice, Standing, There, WholeLog
 from app.net.pairing import Invitation, read_link
-from app.net.room import ROOM_FILE, Room
+from app.net.radio import NoRadio, Paired, Radio, RadioDenied, RadioError, by_radio
+from app.net.room import Room
 from app.net.session import NetSession
 from app.net.settings import Patience
+from app.permits import Permits
 from app.seating import usual_bot
 from app.shelf import find_variant
 from app.table_talk import Talk
@@ -34,25 +36,13 @@ from app.theme import PLAYER_NAMES
 from app.thinking import Thinker
 from engine.actions import Action
 from engine.bots import BOTS
-from engine.errors import RailheadError
 from engine.header import Player
 from engine.table import Thinking
 
 if TYPE_CHECKING:
     from app.app import RailheadApp
 
-MOST_KEPT: Final = 12
-
-
-@dataclass(frozen=True)
-class Kept:
-    """A table that can be come back to."""
-
-    folder: Path
-    hosted: bool
-    map_id: str
-    names: tuple[str, ...]
-    when: float
+SLOW_RADIO: Final = 3  # times longer than the network may take until a call is answered
 
 
 class Paced:
@@ -78,11 +68,12 @@ class Tables:
 
     def __init__(self, app: RailheadApp) -> None:
         self.app = app
-        self.folder = app.storage.folder / "tables"
+        self.kept = KeptTables(app.storage.folder / "tables")
         self.table: Hosting | Visiting | None = None
         self.addresses: Callable[[], Sequence[str]] = local_addresses
         self.announces = True
         self.patience = Patience()
+        self.permits = Permits(app)
         self.first: int | None = None
         self._browser: Browser | None = None
         self._thinker: Thinker | None = None
@@ -100,17 +91,29 @@ class Tables:
     def host(self, variant_id: str, players: Sequence[Player], first: int | None) -> None:
         """Open a table here; those who come with another phone find it in the lobby."""
         self.first = first
-        self.with_leave(lambda: self._open(variant_id, players))
+        self._with_ways(lambda radio: self._open(variant_id, players, radio), False)
 
-    def _open(self, variant_id: str, players: Sequence[Player]) -> None:
-        variant, folder = find_variant(variant_id), self._new_folder()
+    def _with_ways(self, open_table: Callable[[Radio | None], None], wanted: bool) -> None:
+        """Open a table to the local network; to Bluetooth if it is wanted, or if it is all that there is."""
+        radio, permits = self.radio, self.permits
+        if radio is None:
+            permits.network(lambda: open_table(None))
+        elif not self.addresses():
+            permits.bluetooth(lambda: open_table(radio))
+        elif wanted and not self.app.device.asks_for_bluetooth():
+            permits.network(lambda: open_table(radio))
+        else:
+            permits.network(lambda: open_table(None), lambda: permits.bluetooth(lambda: open_table(radio)))
+
+    def _open(self, variant_id: str, players: Sequence[Player], radio: Radio | None) -> None:
+        variant, folder = find_variant(variant_id), self.kept.new_folder()
         try:
-            self._host(Room.create(folder, variant, players, PLAYER_NAMES, token_hex(16)))
+            self._host(Room.create(folder, variant, players, PLAYER_NAMES, token_hex(16)), radio)
         except NetError:
             rmtree(folder, ignore_errors=True)
             raise
 
-    def _host(self, room: Room) -> None:
+    def _host(self, room: Room, radio: Radio | None) -> None:
         self.close()
         app, net = self.app, NetThread()
         paced = Paced(net, lambda error: app.post(lambda: app.trouble(error)), lambda: app.settings.pace)
@@ -119,7 +122,7 @@ class Tables:
         try:
             hosting = Hosting(
                 room, find_variant, app.post, name=self._name(room), think=paced, stand_in=bot, net=net,
-                patience=self.patience, **fields,
+                patience=self.patience, radio=radio, **fields,
             )  # fmt: skip
         except NetError:
             net.stop()
@@ -135,13 +138,26 @@ class Tables:
         return own or (names[0] if names else _("Shared board"))
 
     def follow(self, link: str) -> None:
-        """Join by the link of a QR code; raises `NetError` when it is none."""
-        self.visit(read_link(link), None)
+        """Join by the link of a QR code; raises `NetError` when it is none. Where only Bluetooth leads there, the
+        player first chooses the host's phone.
+        """
+        invitation = read_link(link)
+        if invitation.addresses and (self.addresses() or not invitation.radio or self.radio is None):
+            self.visit(invitation, None)
+        elif self.radio is None:
+            raise NoRadio
+        else:
+            self.app.page("join").invite(invitation)
 
     def visit(self, invitation: Invitation, code: str | None) -> None:
-        self.with_leave(lambda: self._visit(self._new_folder(), invitation, code))
+        """Join at the invitation's addresses, by the network or by Bluetooth."""
+        permit = self.permits.bluetooth if by_radio(invitation.addresses) else self.permits.network
+        permit(lambda: self._visit(self.kept.new_folder(), invitation, code))
 
     def _visit(self, folder: Path, invitation: Invitation | None, code: str | None) -> None:
+        radio = self._radio_to((invitation or load_ticket(folder).invitation).addresses)
+        patience = self.patience if radio is None else replace(self.patience, dial=self.patience.dial * SLOW_RADIO)
+        asks = radio is not None and self.app.device.asks_for_lan()  # then the network is left alone
         self.close()
         self._take(
             Visiting(
@@ -151,19 +167,31 @@ class Tables:
                 version=__version__,
                 invitation=invitation,
                 code=code,
-                patience=self.patience,
+                patience=patience,
                 addresses=self.addresses,
-                search=self.announces,
+                search=self.announces and not asks,
                 lock=self._lock,
+                dials=dialler if radio is None else lambda loop: radio.dialler(loop, dialler(loop)),
             )
         )
+
+    def _radio_to(self, addresses: Sequence[tuple[str, int]]) -> Radio | None:
+        """The radio, if one of the addresses needs it."""
+        if not by_radio(addresses):
+            return None
+        if self.radio is None:
+            raise NoRadio
+        return self.radio
 
     def come_back(self, kept: Kept) -> None:
         """Go on with a table of before."""
         if kept.hosted:
-            self.with_leave(lambda: self._host(Room.load(kept.folder)))
-        else:
-            self.with_leave(lambda: self._visit(kept.folder, None, None))
+            room = Room.load(kept.folder)
+            self._with_ways(lambda radio: self._host(room, radio), room.radio)
+            return
+        radio = by_radio(load_ticket(kept.folder).invitation.addresses)
+        permit = self.permits.bluetooth if radio else self.permits.network
+        permit(lambda: self._visit(kept.folder, None, None))
 
     def _take(self, table: Hosting | Visiting) -> None:
         self.table = table
@@ -172,68 +200,38 @@ class Tables:
         self.app.page("lobby").put(table)
         self.app.go("lobby")
 
-    def _new_folder(self) -> Path:
-        folder = self.folder / f"{strftime('%Y%m%d-%H%M%S')}-{token_hex(3)}"
-        folder.mkdir(parents=True)
-        for old in self.kept()[MOST_KEPT:]:
-            self.forget(old)
-        return folder
+    # -- Bluetooth
 
-    # -- leave to use the network
+    @property
+    def radio(self) -> Radio | None:
+        return self.app.device.bluetooth()
 
-    def with_leave(self, deed: Callable[[], None], denied: Callable[[], None] = lambda: None) -> None:
-        """Do what needs the local network: at once, or after the player was told why the system is going to ask."""
-        device, post = self.app.device, self.app.post
-        if not device.asks_for_lan():
-            deed()
-            device.ask_for_lan(lambda granted: None if granted else post(lambda: self._denied(denied)))
+    def paired(self) -> list[Paired]:
+        """The phones that can be called by Bluetooth; raises a `RadioError` that says why there are none."""
+        if self.radio is None:
+            raise NoRadio
+        if self.app.device.asks_for_bluetooth():
+            raise RadioDenied
+        return self.radio.paired()
+
+    def let_in_by_radio(self, wanted: bool, done: Callable[[], None]) -> None:
+        """Let paired phones in at the table here, or nobody new; `done` comes at the end, whatever comes of it."""
+        hosting, radio = self.hosting, self.radio
+        if hosting is None or radio is None:
+            return
+        if not wanted:
+            hosting.leave_radio()
+            done()
             return
 
-        def answered(granted: bool) -> None:
-            post(lambda: self._allowed(deed) if granted else self._denied(denied))
+        def take() -> None:
+            try:
+                hosting.take_radio(radio)
+            except RadioError as error:
+                self.app.say(table_refusal_words(error))
+            done()
 
-        words = _(
-            "The phones at a table talk to each other over the local network, and to nobody else. Your phone asks "
-            "you next whether Railhead may use it."
-        )
-        answers = [
-            (_("Continue"), "filled", lambda: device.ask_for_lan(answered)),
-            (_("Not now"), "text", lambda: self._denied(denied)),
-        ]
-        self.app.ask(_("Use the local network?"), words, answers)
-
-    def _allowed(self, deed: Callable[[], None]) -> None:
-        try:
-            deed()
-        except (RailheadError, OSError) as error:
-            self.app.say(table_refusal_words(error))
-
-    def _denied(self, denied: Callable[[], None]) -> None:
-        self.app.say(_("Without the local network no other phone can be reached. Everything else works."))
-        denied()
-
-    # -- what was before
-
-    def kept(self) -> list[Kept]:
-        """The latest first."""
-        folders = [path for path in self.folder.glob("*") if path.is_dir()] if self.folder.exists() else []
-        found = [kept for kept in map(self._look_at, folders) if kept is not None]
-        return sorted(found, key=lambda kept: -kept.when)
-
-    def _look_at(self, folder: Path) -> Kept | None:
-        try:
-            if (folder / ROOM_FILE).exists():
-                room = Room.load(folder)
-                names = tuple(chair.name for chair in room.chairs if chair.name)
-                return Kept(folder, True, room.map_id, names, (folder / ROOM_FILE).stat().st_mtime)
-            if not load_ticket(folder).accepted or (folder / FULL_LOG).exists():
-                return None
-            return Kept(folder, False, "", (), (folder / PLACE_FILE).stat().st_mtime)
-        except (NetError, OSError):
-            return None
-
-    def forget(self, kept: Kept) -> None:
-        rmtree(kept.folder, ignore_errors=True)
+        self.permits.bluetooth(take, done)
 
     # -- searching
 

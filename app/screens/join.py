@@ -1,26 +1,33 @@
-"""Joining a table: one that is found on the network, one whose link was scanned, or one that one was at before."""
+"""Joining a table: one that is found on the network, one on a paired phone, one whose link was scanned, or one that one
+was at before.
+"""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from kivy.metrics import dp
 
 from app import guide
 from app.i18n import _
+from app.kept_tables import Kept
 from app.net.discovery import Found
-from app.net.pairing import SCHEME, Invitation, tidy_code
+from app.net.pairing import SCHEME, Invitation, read_link, tidy_code
 from app.screens.base import ColumnsPage
 from app.screens.home import when_words
+from app.screens.join_phones import PairedPhones
 from app.shelf import find_variant
 from app.table_words import place_words, table_refusal_words, typed_place
-from app.tables import Kept
-from app.widgets.parts import Column, Entry, Glyph, IconPush, Line_, Panel, Push, TouchPanel, text
+from app.widgets.parts import Choices, Column, Entry, Glyph, IconPush, Line_, Panel, Push, TouchPanel, text
 from engine.errors import RailheadError
 
 if TYPE_CHECKING:
     from app.app import RailheadApp
+
+NETWORK, BLUETOOTH = "network", "bluetooth"
+MOST_TYPED: Final = 600  # letters: a link is that long
 
 
 class JoinPage(ColumnsPage):
@@ -30,51 +37,99 @@ class JoinPage(ColumnsPage):
         super().__init__(app, name, share=0.46)
         self.found: tuple[Found, ...] = ()
         self.chosen: Found | None = None
+        self.way = NETWORK
+        self.invitation: Invitation | None = None  # that was scanned, and needs the host's phone
+        self.ways, self.phones = Choices(self._take_way), PairedPhones(app)
+        self.invited = text("body")
         self.tip, self.found_head, self.before_head = text("body"), text("title"), text("title")
         self.tables, self.before = Column(spacing=dp(10)), Column(spacing=dp(10))
         self.code_head, self.code = text("strong"), Entry(most=16)
-        self.place_head, self.place = text("strong"), Entry(most=120)
+        self.place_head, self.place = text("strong"), Entry(most=MOST_TYPED)
         self.place_note, self.why = text("note"), text("note", tone="error")
         self.join = Push(tap=self._join, wide=True)
-        panel = Panel(spacing=dp(8))
-        for part in (self.code_head, self.code, self.place_head, self.place, self.place_note, self.why, self.join):
-            panel.add_widget(part)
-        for part in (self.found_head, self.tables):
-            self.panes.first.add_widget(part)
-        self.panes.first.add_widget(panel)
+        self.panel = Panel(spacing=dp(8))
         for part in (self.tip, self.before_head, self.before):
             self.panes.second.add_widget(part)
+
+    def _build(self) -> None:
+        """What belongs to the way that was chosen."""
+        radio = self.way == BLUETOOTH
+        self.panes.first.clear_widgets()
+        self.panel.clear_widgets()
+        typed = (self.code_head, self.code, self.place_head, self.place, *(() if radio else (self.place_note,)))
+        for part in (*((self.invited,) if self.invitation is not None else typed), self.why, self.join):
+            self.panel.add_widget(part)
+        ways = (self.ways,) if self.app.tables.radio is not None else ()
+        for part in (*ways, self.found_head, self.phones if radio else self.tables, self.panel):
+            self.panes.first.add_widget(part)
+        self._retext_way()
 
     # -- hooks
 
     def retext(self) -> None:
         self.bar.title.text = _("Join a game")
         self.tip.text = _("Scan the QR code that the host shows with this phone's camera: it opens the table at once.")
-        self.found_head.text = _("Tables in this network")
         self.code_head.text = _("Code that the host shows")
-        self.place_head.text = _("Address or link, if the table is not listed")
+        self.invited.text = _("The invitation is read. Choose the phone that showed it, and join.")
         self.place_note.text = _("For example 192.168.1.20:41234")
         self.join.text = _("Join")
         self.before_head.text = _("Tables of before")
+        self._retext_way()
         self.show_found(self.found)
+        self.phones.retext()
         self._show_before()
+
+    def _retext_way(self) -> None:
+        radio = self.way == BLUETOOTH
+        self.ways.offer([(NETWORK, _("Over the network")), (BLUETOOTH, _("By Bluetooth"))], self.way)
+        self.found_head.text = _("Paired phones") if radio else _("Tables in this network")
+        link, place = _("Or the link that the host has sent"), _("Address or link, if the table is not listed")
+        self.place_head.text = link if radio else place
 
     def on_pre_enter(self, *args: Any) -> None:
         super().on_pre_enter(*args)
-        self.why.text = ""
         self._show_before()
+        tables = self.app.tables
+        alone = tables.radio is not None and not tables.addresses()
+        self._begin(BLUETOOTH if alone or self.invitation is not None else NETWORK)
+
+    def _take_way(self, way: str) -> None:
+        self.invitation = None
+        self._begin(way)
+
+    def _begin(self, way: str) -> None:
+        """Look for tables in this way, and no longer in another."""
+        self._end()
+        self.way, self.why.text = way, ""
+        self._build()
         self.show_found(())
-        self.app.tables.with_leave(lambda: self.app.post(self._search), self._denied)
+        if way == BLUETOOTH:
+            self.phones.begin()
+        else:
+            self.app.tables.permits.network(lambda: self.app.post(self._search), self._denied)
+
+    def _end(self) -> None:
+        self.app.tables.stop_searching()
+        self.phones.end()
+
+    def invite(self, invitation: Invitation) -> None:
+        """Somebody scanned a link to which only Bluetooth leads: the host's phone is to be chosen."""
+        self.invitation = invitation
+        if self.app.at == "join":
+            self._begin(BLUETOOTH)
+        else:
+            self.app.go("join")
 
     def _search(self) -> None:
-        if self.app.at == "join":
+        if self.app.at == "join" and self.way == NETWORK:
             self.app.tables.search(self.show_found)
 
     def _denied(self) -> None:
         self.why.text = _("Without access to the local network no tables can be found.")
 
     def on_leave(self, *_args: Any) -> None:
-        self.app.tables.stop_searching()
+        self._end()
+        self.invitation = None
 
     # -- what is found
 
@@ -105,7 +160,7 @@ class JoinPage(ColumnsPage):
 
     def _show_before(self) -> None:
         self.before.clear_widgets()
-        kept = self.app.tables.kept()
+        kept = self.app.tables.kept.all()
         self.before_head.text = _("Tables of before") if kept else ""
         for one in kept:
             self.before.add_widget(self._kept_card(one))
@@ -125,15 +180,30 @@ class JoinPage(ColumnsPage):
         return card
 
     def _forget(self, kept: Kept) -> None:
-        self.app.tables.forget(kept)
+        self.app.tables.kept.forget(kept)
         self._show_before()
 
     # -- joining
 
     def _join(self) -> None:
+        self._attempt(self._join_by_radio if self.way == BLUETOOTH else self._join_by_network)
+
+    def _join_by_radio(self) -> None:
+        """The phone that was chosen, with the link that was scanned or typed, else with the code."""
+        typed, code = self.place.text.strip(), tidy_code(self.code.text)
+        given = self.invitation or (read_link(typed) if typed else Invitation("", ()))
+        if self.phones.chosen is None:
+            self.why.text = _("Choose the host's phone from the list.")
+        elif not code and given.secret is None:
+            self.why.text = _("Type the code that the host shows.")
+        else:
+            there = replace(given, addresses=(self.phones.chosen.place,))
+            self.app.tables.visit(there, None if given.secret else code)
+
+    def _join_by_network(self) -> None:
         typed, code = self.place.text.strip(), tidy_code(self.code.text)
         if typed.startswith(f"{SCHEME}:"):
-            self._attempt(lambda: self.app.tables.follow(typed))
+            self.app.tables.follow(typed)
             return
         place = typed_place(typed) if typed else None
         if typed and place is None:
@@ -144,7 +214,7 @@ class JoinPage(ColumnsPage):
             self.why.text = _("Type the code that the host shows.")
         else:
             given = Invitation("", (place,)) if place is not None else self.chosen.invitation()
-            self._attempt(lambda: self.app.tables.visit(given, code))
+            self.app.tables.visit(given, code)
 
     def _attempt(self, deed: Any) -> None:
         self.why.text = ""

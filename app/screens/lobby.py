@@ -10,13 +10,13 @@ from kivy.uix.boxlayout import BoxLayout
 from app import guide, seating
 from app.i18n import _, ngettext
 from app.net.hosting import AtTable, Hosting
-from app.net.notices import Lobby, Notice
+from app.net.notices import Lobby, Notice, WaysIn
 from app.screens.base import EDGE, ColumnsPage
+from app.screens.lobby_invite import Invite
 from app.screens.lobby_seats import LobbyRow
 from app.shelf import find_variant
-from app.table_words import place_words, table_refusal_words
-from app.widgets.parts import Choices, Column, Line_, Panel, Push, Text, text
-from app.widgets.qr import QrCode
+from app.table_words import table_refusal_words
+from app.widgets.parts import Choices, Column, Line_, Push, text
 from engine.errors import RailheadError
 
 if TYPE_CHECKING:
@@ -34,11 +34,7 @@ class LobbyPage(ColumnsPage):
         self.rows: list[LobbyRow] = []
         self.bot: str | None = None
         self.patience: float | None = 60.0
-        self.invite = Panel()
-        self.scan, self.qr = text("body"), QrCode(size_hint_y=None, height=dp(232))
-        self.code_head, self.code = text("note"), Text(points=40, tone="primary")
-        self.code.halign = "center"
-        self.places, self.stay = text("note"), text("note")
+        self.invite, self.stay = Invite(app), text("note")
         self.map_name, self.watching = text("title"), text("note", pos_hint={"center_y": 0.5})
         self.send_away = Push(tap=self._send_away, kind="text")
         self.onlookers = Line_(spacing=dp(8))
@@ -50,8 +46,6 @@ class LobbyPage(ColumnsPage):
         self._build()
 
     def _build(self) -> None:
-        for part in (self.scan, self.qr, self.code_head, self.code, self.places):
-            self.invite.add_widget(part)
         for part in (self.map_name, self.invite, self.stay):
             self.panes.first.add_widget(part)
         for part in (self.bots_head, self.bots, self.away_head, self.away):
@@ -69,8 +63,6 @@ class LobbyPage(ColumnsPage):
     # -- hooks
 
     def retext(self) -> None:
-        self.scan.text = _("Scan this with the camera of another phone in the same network:")
-        self.code_head.text = _("Or choose “Join a game” there and type the code:")
         self.bots_head.text = _("Seats that stay empty")
         self.away_head.text = _("When somebody drops out, a bot plays after")
         self.start.text, self.send_away.text = _("Start"), _("Send away")
@@ -86,7 +78,7 @@ class LobbyPage(ColumnsPage):
     def arrange(self, width: float, height: float) -> None:
         self.panes.arrange(width)
         share = 0.36 if width > height else 0.45  # all of it is to be in sight
-        self.qr.height = max(dp(140), min(dp(300), height * share, width - dp(80)))
+        self.invite.qr.height = max(dp(140), min(dp(300), height * share, width - dp(80)))
         self.start.widest = width * 0.5
 
     def back(self) -> bool:
@@ -114,7 +106,7 @@ class LobbyPage(ColumnsPage):
         self.show()
 
     def _heard(self, notice: Notice) -> None:
-        if isinstance(notice, Lobby):
+        if isinstance(notice, Lobby | WaysIn):
             self.show()
 
     @property
@@ -144,9 +136,7 @@ class LobbyPage(ColumnsPage):
                 pane.remove_widget(part)
         self.start.opacity, self.start.disabled = (1, False) if hosting is not None else (0, True)
         if hosting is not None:
-            self.qr.show(hosting.invitation.link())
-            self.code.text = f"{hosting.code[:3]} {hosting.code[3:]}"
-            self.places.text = _("Address: {places}").format(places="   ".join(map(place_words, hosting.places)))
+            self.invite.show(hosting)
             lobby = hosting.place.lobby
             board = lobby is not None and not any(seat.mine for seat in lobby.seats)
             words = _("Keep this app open while you play: while it is in the background, everybody waits.")

@@ -11,7 +11,8 @@ from app.net.guest import FINAL
 from app.net.lan import NoNetwork
 from app.net.notices import Line, Standing
 from app.net.pairing import BadInvitation
-from app.table_words import closed_words, table_refusal_words
+from app.net.radio import NoAnswer, NoRadio, NoWayIn, RadioDenied, RadioError, RadioOff
+from app.table_words import closed_words, line_words, table_refusal_words
 from app.words import Speaker, refusal_words
 from engine.board import Variant
 from engine.refusals import Refusal
@@ -46,6 +47,30 @@ def test_every_refusal_of_the_network_is_translated(kind: type[Refusal]) -> None
 @pytest.mark.parametrize("error", [Stale(3, 5), NoNetwork(), BadInvitation("?")], ids=lambda one: type(one).__name__)
 def test_and_so_is_what_comes_from_elsewhere(error: Exception) -> None:
     assert table_refusal_words(error).startswith("¶")
+
+
+RADIO = [NoRadio(), RadioOff(), RadioDenied(), NoAnswer("B1:0E:00:00:00:01", "read failed"), RadioError("it fails")]
+
+
+@pytest.mark.usefixtures("marked")
+@pytest.mark.parametrize("error", RADIO, ids=lambda one: type(one).__name__)
+def test_what_is_wrong_with_bluetooth_is_translated(error: RadioError) -> None:
+    assert table_refusal_words(error).startswith("¶")
+    both = table_refusal_words(NoWayIn(error))
+    assert both == f"{table_refusal_words(NoNetwork())} {table_refusal_words(error)}"
+
+
+@pytest.mark.usefixtures("marked")
+@pytest.mark.parametrize("error", RADIO[:4], ids=lambda one: type(one).__name__)
+def test_while_it_tries_again_the_reason_stands_above_the_page(error: RadioError) -> None:
+    words = line_words(Standing(Line.CONNECTING, error.why, str(error)))
+    assert words == f"{table_refusal_words(error)} ¶Trying again …"
+
+
+def test_a_host_that_falls_silent_is_away_but_the_own_radio_is_named() -> None:
+    assert "The host is away." in line_words(Standing(Line.HOST_AWAY, NoAnswer.why, "read failed"))
+    assert "Bluetooth is off on this phone." in line_words(Standing(Line.HOST_AWAY, RadioOff.why, "off"))
+    assert line_words(Standing(Line.HERE)) == ""
 
 
 @pytest.mark.usefixtures("marked")

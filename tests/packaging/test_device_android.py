@@ -46,6 +46,7 @@ def test_theme_language_and_text_size_are_the_systems(android: ModuleType) -> No
 
 
 def test_a_text_is_offered_to_other_apps(android: ModuleType) -> None:
+    assert Device(android).can_share()
     assert Device(android).share("railhead:join", "Join my game")
     chooser = activity().started
     assert chooser.action == "android.intent.action.CHOOSER"
@@ -191,8 +192,11 @@ def test_leave_for_bluetooth_is_asked_for_when_it_is_needed(
     permissions, answers = Permissions(granted=False), list[bool]()
     with_p4a(monkeypatch, permissions)
     java("android.os.Build$VERSION").SDK_INT = level
+    assert Device(android).asks_for_bluetooth() == bool(asked)
     Device(android).ask_for_bluetooth(answers.append)
     assert (permissions.asked, answers) == (asked, [not asked])
+    monkeypatch.setattr(permissions, "check_permission", lambda _: True)
+    assert not Device(android).asks_for_bluetooth()
 
 
 def test_a_failing_system_call_is_no_error(android: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:

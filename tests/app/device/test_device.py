@@ -28,6 +28,9 @@ class Phone:
     def text_scale(self) -> float:
         return 1.3
 
+    def share(self, text: str, title: str) -> bool:
+        return False
+
 
 @pytest.mark.parametrize("own", [None, Broken()])
 def test_a_computer_and_a_broken_phone_are_plain(own: object) -> None:
@@ -37,12 +40,16 @@ def test_a_computer_and_a_broken_phone_are_plain(own: object) -> None:
     assert device.text_scale() == 1.0
     assert device.language() == ""
     assert not device.buzz()
+    assert not device.can_share()
+    assert not device.asks_for_bluetooth()
+    assert device.bluetooth() is None
 
 
 def test_a_phone_is_asked() -> None:
     device = Device(Phone())
     assert device.safe_area().top == 40
     assert device.is_dark()
+    assert device.can_share()
     assert device.text_scale() == 1.3
     device.set_safe_area(Insets(left=10))
     assert device.safe_area() == Insets(left=10)

@@ -205,9 +205,9 @@ def test_the_qr_code_is_in_the_middle_of_its_place_and_in_sight_at_every_size(st
     for size in (SIDEWAYS, TABLET, PHONE):
         stage.resize(*size)
         stage.wait(0.3)
-        square = page.qr._square
-        assert square.pos[0] + square.size[0] / 2 == pytest.approx(page.qr.x + page.qr.width / 2, abs=1)
-        low = page.qr.to_window(0, page.qr.y)[1]
+        square = page.invite.qr._square
+        assert square.pos[0] + square.size[0] / 2 == pytest.approx(page.invite.qr.x + page.invite.qr.width / 2, abs=1)
+        low = page.invite.qr.to_window(0, page.invite.qr.y)[1]
         assert low > page.foot.top, size
 
 

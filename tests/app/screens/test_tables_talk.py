@@ -302,4 +302,4 @@ def test_no_network_at_all_is_told_and_leaves_nothing_behind(stages: Stages) -> 
     stage.tap("Start", Push)
     assert says(stage, "This device is in no local network. Connect it to a Wi-Fi, or open a hotspot.")
     assert stage.app.tables.table is None
-    assert stage.app.tables.kept() == []
+    assert stage.app.tables.kept.all() == []
