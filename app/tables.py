@@ -21,7 +21,7 @@ from app.net.discovery import Browser, Found
 from app.net.hosting import Hosting, Visiting
 from app.net.lan import NetThread, dialler, local_addresses
 from app.net.link import NetError
-from app.net.notices import Began, Line, LobbyRefusal, Notice, Standing, There, WholeLog
+from app.net.notices import Began, Line, LobbyRefusal, Notice, Standing, There, WaysIn, WholeLog
 from app.net.pairing import Invitation, read_link
 from app.net.radio import NoRadio, Paired, Radio, RadioDenied, RadioError, by_radio
 from app.net.room import Room
@@ -100,10 +100,9 @@ class Tables:
             permits.network(lambda: open_table(None))
         elif not self.addresses():
             permits.bluetooth(lambda: open_table(radio))
-        elif wanted and not self.app.device.asks_for_bluetooth():
-            permits.network(lambda: open_table(radio))
         else:
-            permits.network(lambda: open_table(None), lambda: permits.bluetooth(lambda: open_table(radio)))
+            both = radio if wanted and not self.app.device.asks_for_bluetooth() else None
+            permits.network(lambda: open_table(both), lambda: permits.bluetooth(lambda: open_table(radio)))
 
     def _open(self, variant_id: str, players: Sequence[Player], radio: Radio | None) -> None:
         variant, folder = find_variant(variant_id), self.kept.new_folder()
@@ -118,7 +117,7 @@ class Tables:
         app, net = self.app, NetThread()
         paced = Paced(net, lambda error: app.post(lambda: app.trouble(error)), lambda: app.settings.pace)
         bot = BOTS[usual_bot()].make
-        fields = {"version": __version__, "addresses": self.addresses, "announce": self.announces, "lock": self._lock}
+        fields = {"version": __version__, "addresses": self._allowed, "announce": self.announces, "lock": self._lock}
         try:
             hosting = Hosting(
                 room, find_variant, app.post, name=self._name(room), think=paced, stand_in=bot, net=net,
@@ -157,7 +156,6 @@ class Tables:
     def _visit(self, folder: Path, invitation: Invitation | None, code: str | None) -> None:
         radio = self._radio_to((invitation or load_ticket(folder).invitation).addresses)
         patience = self.patience if radio is None else replace(self.patience, dial=self.patience.dial * SLOW_RADIO)
-        asks = radio is not None and self.app.device.asks_for_lan()  # then the network is left alone
         self.close()
         self._take(
             Visiting(
@@ -168,12 +166,16 @@ class Tables:
                 invitation=invitation,
                 code=code,
                 patience=patience,
-                addresses=self.addresses,
-                search=self.announces and not asks,
+                addresses=self._allowed,
+                search=self.announces,
                 lock=self._lock,
                 dials=dialler if radio is None else lambda loop: radio.dialler(loop, dialler(loop)),
             )
         )
+
+    def _allowed(self) -> Sequence[str]:
+        """The device's addresses, if it may use them: whoever plays by Bluetooth need not have allowed the network."""
+        return () if self.app.device.asks_for_lan() else self.addresses()
 
     def _radio_to(self, addresses: Sequence[tuple[str, int]]) -> Radio | None:
         """The radio, if one of the addresses needs it."""
@@ -273,6 +275,8 @@ class Tables:
                 self._compare(notice.seats)
             case LobbyRefusal():
                 self.app.say(table_refusal_words(notice.reason))
+            case WaysIn():
+                self._warn()
             case WholeLog():
                 self._finish(notice.path)
             case Standing():
@@ -280,6 +284,12 @@ class Tables:
         self._talk.hear(notice)
         for watcher in tuple(self._watchers):
             watcher(notice)
+
+    def _warn(self) -> None:
+        """During the game nobody looks at the lobby, where it stands."""
+        trouble = self.hosting.radio_door.trouble if self.hosting is not None else None
+        if trouble is not None and self.app.at != "lobby":
+            self.app.say(table_refusal_words(trouble))
 
     def _begin(self) -> None:
         """Show the game; anew when this device has got a seat, which makes another session at the same table."""

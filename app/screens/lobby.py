@@ -142,7 +142,8 @@ class LobbyPage(ColumnsPage):
             words = _("Keep this app open while you play: while it is in the background, everybody waits.")
             self.stay.text = f"{_('This device is the shared board.')} {words}" if board else words
         else:
-            self.stay.text = _("Take a seat and choose your name; touch the shape to change its colour.")
+            words = _("Take a seat and choose your name; touch the shape to change its colour.")
+            self.stay.text = words if self.table is not None and self.table.place.lobby is not None else ""
 
     def _show_seats(self, lobby: Lobby) -> None:
         while len(self.rows) < len(lobby.seats):

@@ -56,7 +56,7 @@ class Invite(Panel):
     def _say_radio(self, hosting: Hosting) -> None:
         door = hosting.radio_door
         name = door.radio.name if door.radio is not None else ""
-        words = [] if hosting.places else [_("No local network here: guests join by Bluetooth.")]
+        words = [] if hosting.places else [_("This table is in no local network: guests join by Bluetooth.")]
         if door.trouble is not None:
             words.append(table_refusal_words(door.trouble))
         elif name:

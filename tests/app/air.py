@@ -130,8 +130,9 @@ def _take(listening: AirListening, address: str, end: socket.socket) -> None:
 class Handset:
     """A phone's own module for `app.device`, with a radio, permissions and a share sheet."""
 
-    def __init__(self, radio: AirRadio, *, granted: bool = True, grants: bool = True) -> None:
-        self.radio, self.granted, self.grants = radio, granted, grants
+    def __init__(self, radio: AirRadio, *, granted: bool = True, grants: bool = True, lan: bool = True) -> None:
+        """`granted` and `grants` are about Bluetooth; without `lan` the system asks for that too, and gets a no."""
+        self.radio, self.granted, self.grants, self.lan = radio, granted, grants, lan
         self.asked: list[str] = []
         self.shared: list[str] = []
 
@@ -141,13 +142,17 @@ class Handset:
     def needed_for_bluetooth(self) -> list[str]:
         return ["BLUETOOTH_CONNECT"]
 
+    def needed_for_lan(self) -> list[str]:
+        return [] if self.lan else ["ACCESS_LOCAL_NETWORK"]
+
     def missing(self, names: list[str]) -> list[str]:
-        return [] if self.granted else names
+        return [name for name in names if name != "BLUETOOTH_CONNECT" or not self.granted]
 
     def ask(self, names: list[str], answered: Callable[[bool], None]) -> None:
         self.asked += names
-        self.granted = self.grants
-        answered(self.granted)
+        if names == self.needed_for_bluetooth():
+            self.granted = self.grants
+        answered(not self.missing(names))
 
     def share(self, text: str, _title: str) -> bool:
         self.shared.append(text)

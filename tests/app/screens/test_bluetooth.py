@@ -278,7 +278,7 @@ def test_hosting_without_a_network_shows_the_code_and_takes_guests_by_bluetooth(
     hosting = stage.app.tables.hosting
     assert hosting.places == ()
     assert says(stage, f"{hosting.code[:3]} {hosting.code[3:]}")
-    assert says(stage, "No local network here: guests join by Bluetooth.")
+    assert says(stage, "This table is in no local network: guests join by Bluetooth.")
     assert says(stage, "By Bluetooth this device is called “Phone”.")
     assert not says(stage, "Address:")
     assert stage.find(kind=Toggle) is None, "it is the only way in"
@@ -293,6 +293,10 @@ def test_hosting_without_a_network_shows_the_code_and_takes_guests_by_bluetooth(
     for _ in range(3):
         robot.step()
     assert guest.place.session.model(1).state.number > 4
+    room.near.switch(False)
+    stage.until(lambda: "Bluetooth is off on this phone." in stage.app.root.message.text, "the host is told", 10)
+    room.near.switch(True)
+    stage.until(lambda: guest.place.standing.line is Line.HERE, "the guest is back", 10)
 
 
 def test_a_table_without_network_is_opened_again_by_bluetooth(room: Room_) -> None:
@@ -325,6 +329,20 @@ def test_without_leave_for_bluetooth_there_is_no_table_without_a_network(room: R
     stage.tap("Continue", Push)
     stage.until(lambda: "Without Bluetooth" in stage.app.root.message.text, "it is told")
     assert (stage.app.at, stage.app.tables.table) == ("setup", None)
+
+
+def test_who_denies_the_network_can_still_host_by_bluetooth(room: Room_) -> None:
+    stage = room.open(HERE, granted=False, lan=False)
+    begin_table(stage)
+    assert says(stage, "Use the local network?")
+    stage.tap("Continue", Push)
+    stage.until(lambda: says(stage, "Use Bluetooth?"), "the other way is offered")
+    assert "by Bluetooth only" in stage.app.root.message.text
+    stage.tap("Continue", Push)
+    stage.until(lambda: in_lobby(stage), "the lobby is open")
+    assert room.phone.asked == ["ACCESS_LOCAL_NETWORK", "BLUETOOTH_CONNECT"]
+    assert stage.app.tables.hosting.places == (), "the network is left alone"
+    assert says(stage, "This table is in no local network: guests join by Bluetooth.")
 
 
 def test_in_the_lobby_bluetooth_is_asked_for_only_when_it_is_switched_on(room: Room_) -> None:
@@ -382,7 +400,7 @@ def test_where_the_network_comes_and_goes_the_lobby_says_so(room: Room_) -> None
     stage.until(lambda: says(stage, "This device is in no local network."), "there is no way in")
     assert stage.find(kind=QrCode) is None
     stage.tap(kind=Toggle)
-    assert says(stage, "No local network here: guests join by Bluetooth.")
+    assert says(stage, "This table is in no local network: guests join by Bluetooth.")
     assert stage.find(kind=QrCode) is not None
 
 
