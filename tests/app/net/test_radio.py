@@ -25,12 +25,10 @@ from tests.app.air import AirRadio
 from tests.app.net.party import COLOURS, VERSION
 from tests.positions import variant
 
-pytestmark = pytest.mark.desktop
-
 FAST = Patience(beat=0.1, calm_beat=0.2, quiet=0.8, retry=0.05, retry_most=0.1)
 
 
-class Room_:  # noqa: N801 - `Room` is the net's
+class TwoPhones:
     """Two paired phones, of which one hosts; the test is everybody's UI thread."""
 
     def __init__(self, folder: Path) -> None:
@@ -72,8 +70,8 @@ class Room_:  # noqa: N801 - `Room` is the net's
 
 
 @pytest.fixture
-def room(tmp_path: Path) -> Iterator[Room_]:
-    made = Room_(tmp_path)
+def room(tmp_path: Path) -> Iterator[TwoPhones]:
+    made = TwoPhones(tmp_path)
     yield made
     for table in made.tables:
         table.close()
@@ -83,7 +81,7 @@ def here(guest: Visiting) -> Callable[[], bool]:
     return lambda: guest.place.standing.line is Line.HERE and guest.place.lobby is not None
 
 
-def test_without_a_network_a_table_is_open_by_bluetooth(room: Room_) -> None:
+def test_without_a_network_a_table_is_open_by_bluetooth(room: TwoPhones) -> None:
     hosting = room.host(room.far)
     assert (hosting.places, hosting.invitation.addresses, hosting.invitation.radio) == ((), (), True)
     guest = room.visit(Invitation("", ()), hosting.code)
@@ -91,14 +89,14 @@ def test_without_a_network_a_table_is_open_by_bluetooth(room: Room_) -> None:
     assert load_ticket(room.folder / "guest").invitation.fingerprint == hosting.identity.fingerprint
 
 
-def test_its_link_names_no_address_and_leads_in_once_the_phone_is_chosen(room: Room_) -> None:
+def test_its_link_names_no_address_and_leads_in_once_the_phone_is_chosen(room: TwoPhones) -> None:
     hosting = room.host(room.far)
     invitation = read_link(hosting.invitation.link())
     assert (invitation.addresses, invitation.radio) == ((), True)
     room.run(here(room.visit(invitation)))
 
 
-def test_without_a_network_and_without_bluetooth_there_is_no_table(room: Room_) -> None:
+def test_without_a_network_and_without_bluetooth_there_is_no_table(room: TwoPhones) -> None:
     with pytest.raises(NoNetwork):
         room.host(None)
     room.far.switch(False)
@@ -107,7 +105,7 @@ def test_without_a_network_and_without_bluetooth_there_is_no_table(room: Room_) 
     assert isinstance(refused.value.radio, RadioOff)
 
 
-def test_with_a_network_a_table_is_open_while_bluetooth_is_off(room: Room_) -> None:
+def test_with_a_network_a_table_is_open_while_bluetooth_is_off(room: TwoPhones) -> None:
     room.addresses = ["127.0.0.1"]
     room.far.switch(False)
     hosting = room.host(room.far)
@@ -118,7 +116,7 @@ def test_with_a_network_a_table_is_open_while_bluetooth_is_off(room: Room_) -> N
     assert hosting.radio_door.radio is None
 
 
-def test_the_door_opens_again_when_the_radio_is_back_and_this_is_told(room: Room_) -> None:
+def test_the_door_opens_again_when_the_radio_is_back_and_this_is_told(room: TwoPhones) -> None:
     hosting, told = room.host(room.far), list[Notice]()
     hosting.place.watch(told.append)
     guest = room.visit(Invitation("", ()), hosting.code)
@@ -134,7 +132,7 @@ def test_the_door_opens_again_when_the_radio_is_back_and_this_is_told(room: Room
     assert len(hosting.room.devices) == 1
 
 
-def test_who_switches_it_off_lets_nobody_new_in_and_it_is_remembered(room: Room_) -> None:
+def test_who_switches_it_off_lets_nobody_new_in_and_it_is_remembered(room: TwoPhones) -> None:
     room.addresses = ["127.0.0.1"]
     hosting = room.host(None)
     hosting.take_radio(room.far)
@@ -150,7 +148,7 @@ def test_who_switches_it_off_lets_nobody_new_in_and_it_is_remembered(room: Room_
 
 
 @pytest.mark.parametrize("network", [False, True])
-def test_a_guest_whose_app_was_closed_comes_back_to_a_host_that_was_closed(room: Room_, network: bool) -> None:
+def test_a_guest_whose_app_was_closed_comes_back_to_a_host_that_was_closed(room: TwoPhones, network: bool) -> None:
     room.addresses = ["127.0.0.1"] if network else []
     hosting = room.host(room.far)
     guest = room.visit(Invitation("", ()), hosting.code)
@@ -165,7 +163,7 @@ def test_a_guest_whose_app_was_closed_comes_back_to_a_host_that_was_closed(room:
     assert len(hosting.room.devices) == 1
 
 
-def test_why_the_radio_fails_is_known_by_its_kind(room: Room_) -> None:
+def test_why_the_radio_fails_is_known_by_its_kind(room: TwoPhones) -> None:
     room.near.switch(False)
     guest = room.visit(Invitation("", ()), "AAAAAA")
     room.run(lambda: guest.place.standing.why == "radio_off")
@@ -175,7 +173,7 @@ def test_why_the_radio_fails_is_known_by_its_kind(room: Room_) -> None:
     assert "no table is open there" in guest.place.standing.words
 
 
-def test_a_link_cannot_make_a_phone_call_somebody_by_bluetooth(room: Room_) -> None:
+def test_a_link_cannot_make_a_phone_call_somebody_by_bluetooth(room: TwoPhones) -> None:
     hosting = room.host(room.far)
     lure = replace(hosting.invitation, addresses=(("B1:0E:00:00:00:09", 1),)).link()
     with pytest.raises(BadInvitation, match="player's to choose"):

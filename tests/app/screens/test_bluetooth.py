@@ -33,7 +33,7 @@ Stages = Callable[..., Stage]
 QUICK = Patience(beat=0.2, calm_beat=0.4, quiet=1.5, retry=0.1, retry_most=0.2)
 
 
-class Room_:  # noqa: N801 - `Room` is the net's
+class TwoPhones:
     """This phone with a window, and Ana's tablet without one; the two are paired. There is no network."""
 
     def __init__(self, stages: Stages, folder: Path) -> None:
@@ -76,8 +76,8 @@ class Room_:  # noqa: N801 - `Room` is the net's
 
 
 @pytest.fixture
-def room(stages: Stages, tmp_path: Path) -> Iterator[Room_]:
-    made = Room_(stages, tmp_path)
+def room(stages: Stages, tmp_path: Path) -> Iterator[TwoPhones]:
+    made = TwoPhones(stages, tmp_path)
     yield made
     for other in made.others:
         other.close()
@@ -118,7 +118,7 @@ def sit_down(stage: Stage) -> None:
 
 
 @pytest.mark.timeout(300)
-def test_a_guest_joins_and_plays_against_a_host_without_any_network_and_comes_back(room: Room_) -> None:
+def test_a_guest_joins_and_plays_against_a_host_without_any_network_and_comes_back(room: TwoPhones) -> None:
     stage = room.open()
     hosting = room.host(stage)
     assert hosting.places == ()
@@ -153,7 +153,7 @@ def says_inside(card: TouchPanel, words: str) -> bool:
     return any(getattr(widget, "text", "") == words for widget in card.walk(restrict=True))
 
 
-def test_why_is_said_before_the_system_asks_and_only_when_bluetooth_is_chosen(room: Room_) -> None:
+def test_why_is_said_before_the_system_asks_and_only_when_bluetooth_is_chosen(room: TwoPhones) -> None:
     stage = room.open(HERE, granted=False)
     stage.tap("Join a game")
     assert says(stage, "Tables in this network")
@@ -169,7 +169,7 @@ def test_why_is_said_before_the_system_asks_and_only_when_bluetooth_is_chosen(ro
     assert not says(stage, "Paired phones")
 
 
-def test_a_no_is_survived_and_can_be_taken_back(room: Room_) -> None:
+def test_a_no_is_survived_and_can_be_taken_back(room: TwoPhones) -> None:
     stage = room.open(granted=False, grants=False)
     stage.tap("Join a game")
     stage.tap("Continue", Push)
@@ -183,7 +183,7 @@ def test_a_no_is_survived_and_can_be_taken_back(room: Room_) -> None:
     stage.until(lambda: says(stage, "Tablet"), "the paired phone is listed")
 
 
-def test_bluetooth_that_is_off_and_nobody_paired_are_told_and_noticed_when_mended(room: Room_) -> None:
+def test_bluetooth_that_is_off_and_nobody_paired_are_told_and_noticed_when_mended(room: TwoPhones) -> None:
     room.near.switch(False)
     room.near.bonds.clear()
     stage = room.open()
@@ -201,7 +201,7 @@ def test_bluetooth_that_is_off_and_nobody_paired_are_told_and_noticed_when_mende
     assert stage.app.page("join").phones.chosen.name == "Tablet"
 
 
-def test_no_table_there_and_bluetooth_switched_off_are_said_while_it_tries_again(room: Room_) -> None:
+def test_no_table_there_and_bluetooth_switched_off_are_said_while_it_tries_again(room: TwoPhones) -> None:
     stage = room.open()
     to_the_code(stage, "ABCDEF")
     line = stage.app.root.line
@@ -216,7 +216,7 @@ def test_no_table_there_and_bluetooth_switched_off_are_said_while_it_tries_again
     assert hosting.room.devices == []
 
 
-def test_a_scanned_link_asks_only_for_the_phone_that_showed_it(room: Room_) -> None:
+def test_a_scanned_link_asks_only_for_the_phone_that_showed_it(room: TwoPhones) -> None:
     room.near.pair(room.third)
     stage = room.open()
     hosting = room.host(stage)
@@ -230,7 +230,7 @@ def test_a_scanned_link_asks_only_for_the_phone_that_showed_it(room: Room_) -> N
     assert stage.app.tables.table.place.standing.line is Line.HERE
 
 
-def test_a_link_can_be_typed_instead_of_the_code(room: Room_) -> None:
+def test_a_link_can_be_typed_instead_of_the_code(room: TwoPhones) -> None:
     stage = room.open()
     hosting = room.host(stage)
     stage.tap("Join a game")
@@ -241,7 +241,7 @@ def test_a_link_can_be_typed_instead_of_the_code(room: Room_) -> None:
 
 
 def test_a_device_without_bluetooth_offers_none_and_says_why_such_a_link_leads_nowhere(
-    room: Room_, stages: Stages
+    room: TwoPhones, stages: Stages
 ) -> None:
     stage = stages(PHONE)
     stage.app.tables.addresses, stage.app.tables.announces = lambda: HERE, False
@@ -269,7 +269,7 @@ def in_lobby(stage: Stage) -> bool:
     return stage.app.at == "lobby" and table is not None and table.place.lobby is not None
 
 
-def test_hosting_without_a_network_shows_the_code_and_takes_guests_by_bluetooth(room: Room_) -> None:
+def test_hosting_without_a_network_shows_the_code_and_takes_guests_by_bluetooth(room: TwoPhones) -> None:
     stage = room.open(granted=False)
     begin_table(stage)
     assert says(stage, "Use Bluetooth?")
@@ -299,7 +299,7 @@ def test_hosting_without_a_network_shows_the_code_and_takes_guests_by_bluetooth(
     stage.until(lambda: guest.place.standing.line is Line.HERE, "the guest is back", 10)
 
 
-def test_a_table_without_network_is_opened_again_by_bluetooth(room: Room_) -> None:
+def test_a_table_without_network_is_opened_again_by_bluetooth(room: TwoPhones) -> None:
     stage = room.open()
     begin_table(stage)
     stage.until(lambda: in_lobby(stage), "the lobby is open")
@@ -313,7 +313,7 @@ def test_a_table_without_network_is_opened_again_by_bluetooth(room: Room_) -> No
     assert (stage.app.tables.hosting.code, room.near.listening.open) == (code, True)
 
 
-def test_neither_network_nor_bluetooth_is_told_and_leaves_nothing_behind(room: Room_) -> None:
+def test_neither_network_nor_bluetooth_is_told_and_leaves_nothing_behind(room: TwoPhones) -> None:
     room.near.switch(False)
     stage = room.open()
     begin_table(stage)
@@ -323,7 +323,7 @@ def test_neither_network_nor_bluetooth_is_told_and_leaves_nothing_behind(room: R
     assert stage.app.tables.kept.all() == []
 
 
-def test_without_leave_for_bluetooth_there_is_no_table_without_a_network(room: Room_) -> None:
+def test_without_leave_for_bluetooth_there_is_no_table_without_a_network(room: TwoPhones) -> None:
     stage = room.open(granted=False, grants=False)
     begin_table(stage)
     stage.tap("Continue", Push)
@@ -331,7 +331,7 @@ def test_without_leave_for_bluetooth_there_is_no_table_without_a_network(room: R
     assert (stage.app.at, stage.app.tables.table) == ("setup", None)
 
 
-def test_who_denies_the_network_can_still_host_by_bluetooth(room: Room_) -> None:
+def test_who_denies_the_network_can_still_host_by_bluetooth(room: TwoPhones) -> None:
     stage = room.open(HERE, granted=False, lan=False)
     begin_table(stage)
     assert says(stage, "Use the local network?")
@@ -345,7 +345,7 @@ def test_who_denies_the_network_can_still_host_by_bluetooth(room: Room_) -> None
     assert says(stage, "This table is in no local network: guests join by Bluetooth.")
 
 
-def test_in_the_lobby_bluetooth_is_asked_for_only_when_it_is_switched_on(room: Room_) -> None:
+def test_in_the_lobby_bluetooth_is_asked_for_only_when_it_is_switched_on(room: TwoPhones) -> None:
     stage = room.open(HERE, granted=False)
     begin_table(stage)
     stage.until(lambda: in_lobby(stage), "the lobby is open")
@@ -370,7 +370,7 @@ def test_in_the_lobby_bluetooth_is_asked_for_only_when_it_is_switched_on(room: R
     assert guest.net.ask(lambda: guest._guest.calls) == 1, "who is here stays"
 
 
-def test_a_radio_that_is_off_or_is_switched_off_is_told_in_the_lobby(room: Room_) -> None:
+def test_a_radio_that_is_off_or_is_switched_off_is_told_in_the_lobby(room: TwoPhones) -> None:
     stage = room.open(HERE)
     begin_table(stage)
     stage.until(lambda: in_lobby(stage), "the lobby is open")
@@ -387,7 +387,7 @@ def test_a_radio_that_is_off_or_is_switched_off_is_told_in_the_lobby(room: Room_
     stage.until(lambda: says(stage, "By Bluetooth this device is called “Phone”."), "it is back")
 
 
-def test_where_the_network_comes_and_goes_the_lobby_says_so(room: Room_) -> None:
+def test_where_the_network_comes_and_goes_the_lobby_says_so(room: TwoPhones) -> None:
     stage = room.open()
     addresses: list[str] = []
     stage.app.tables.addresses = lambda: addresses
@@ -407,7 +407,7 @@ def test_where_the_network_comes_and_goes_the_lobby_says_so(room: Room_) -> None
 # -- sharing
 
 
-def test_the_invitation_is_handed_to_the_share_sheet(room: Room_) -> None:
+def test_the_invitation_is_handed_to_the_share_sheet(room: TwoPhones) -> None:
     stage = room.open(HERE)
     begin_table(stage)
     stage.until(lambda: in_lobby(stage), "the lobby is open")
@@ -415,7 +415,7 @@ def test_the_invitation_is_handed_to_the_share_sheet(room: Room_) -> None:
     assert room.phone.shared == [stage.app.tables.hosting.invitation.link()]
 
 
-def test_a_share_sheet_that_fails_is_told(room: Room_, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_share_sheet_that_fails_is_told(room: TwoPhones, monkeypatch: pytest.MonkeyPatch) -> None:
     stage = room.open(HERE)
     begin_table(stage)
     stage.until(lambda: in_lobby(stage), "the lobby is open")
