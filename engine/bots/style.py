@@ -40,11 +40,11 @@ CONTENT: Final = Style(more_trains=99, team_trains=99)  # draws no more tickets:
 RACER: Final = Style(races=True, filler=6, more_trains=99, team_trains=99)
 EXPRESS: Final = Style(
     lengths=(0, 22, 24, 24, 22, 18, 14, 14), share=0.3, more_trains=99, team_share=0.12, team_trains=12, filler=5,
-    long_bonus=1.0,
+    envy=0.3, long_bonus=1.0,
 )  # fmt: skip
 COLLECTOR: Final = Style(
     lengths=(0, 10, 14, 18, 22, 26, 30, 34), share=0.85, more_trains=12, more_turns=8, team_share=0.34, team_trains=3,
-    team_turns=2, ticket_bonus=2.5,
+    team_turns=2, envy=0.4, ticket_bonus=4.0,
 )  # fmt: skip
 BLOCKER: Final = Style(share=0.4, more_trains=99, team_share=0.16, denies=1.0, envy=0.5)
 
