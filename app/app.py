@@ -97,7 +97,8 @@ class RailheadApp(MDApp):
         return self.root
 
     def on_start(self) -> None:
-        Window.bind(on_keyboard=self._key, on_flip=FRAMES.drawn)
+        FRAMES.follow(Window)
+        Window.bind(on_keyboard=self._key)
         Window.softinput_mode = "below_target"
         Window.bind(on_flip=self._first_frame, on_memorywarning=self._short_of_memory)
         # now: iOS hands the link that has started the app over with the first events

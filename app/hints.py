@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import inf
 from random import Random
 from threading import Event as Flag
 from threading import Thread
-from time import monotonic, sleep
 from typing import Final
 
+from app.frames import polite
 from app.session import Post
 from engine.bots.bot import Choice
 from engine.model import Model
 
 LONGEST: Final = 3.0  # seconds
-THINKS, LEAVES = 0.003, 0.001  # seconds of thinking, and what the screen gets in between
 
 
 class Hinting:
@@ -39,21 +37,6 @@ class Hinting:
 
     def cancel(self) -> None:
         self._cancelled.set()
-
-
-def polite(cancelled: Flag, longest: float = inf) -> Callable[[], bool]:
-    """What thinking beside the screen asks now and then: whether to stop. Meanwhile the screen gets room to draw."""
-    began = turn = monotonic()
-
-    def stop() -> bool:
-        nonlocal turn
-        now = monotonic()
-        if now - turn >= THINKS:
-            sleep(LEAVES)
-            turn = monotonic()
-        return cancelled.is_set() or now - began >= longest
-
-    return stop
 
 
 def _hint(model: Model, cancelled: Flag) -> Choice | None:

@@ -9,7 +9,7 @@ from threading import Event as Flag
 from threading import Thread
 
 from app.chronicle import Chronicle, Decision
-from app.hints import polite
+from app.frames import polite
 from app.session import Post
 from engine.actions import Action
 from engine.bots.bot import Reason

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from queue import SimpleQueue
 from threading import Event as Flag
 from threading import Thread
-from time import monotonic, sleep
+from time import monotonic
 from typing import Final
 
-from app.frames import FRAMES
+from app.frames import polite
 from engine.actions import Action
 from engine.bots.random_bot import RandomBot
 from engine.table import Thinking
 
-THINKS: Final = 0.002  # seconds of thinking before the screen gets as many, while it moves
-SWITCHES: Final = 0.0005  # seconds that the screen's thread waits for its turn at most; ten times that is usual
 LONGEST: Final = 4.0  # seconds after which a bot is asked for the best it has
 
 Chosen = Callable[[Thinking, Action], None]
@@ -37,7 +34,6 @@ class Thinker:
         self._free.set()
         self._free_since = monotonic()
         self._cancelled = Flag()
-        sys.setswitchinterval(SWITCHES)
         self._thread = Thread(target=self._run, name="bots", daemon=True)
         self._thread.start()
 
@@ -73,24 +69,10 @@ class Thinker:
     def _choose(self, thinking: Thinking) -> Action:
         """What the bot chose. One that fails must not end the game: chance moves for it, and the failure is told."""
         try:
-            return thinking.choose(self._stop()).action
+            return thinking.choose(polite(self._cancelled, LONGEST)).action
         except Exception as error:
             self._trouble(error)
             return RandomBot().choose(thinking.model, thinking.random).action
-
-    def _stop(self) -> Callable[[], bool]:
-        """What the bot asks now and then: it stops in time, and meanwhile leaves the screen room to draw."""
-        began = turn = monotonic()
-
-        def stop() -> bool:
-            nonlocal turn
-            now = monotonic()
-            if now - turn >= THINKS and FRAMES.moving:
-                sleep(THINKS)
-                turn = monotonic()
-            return self._cancelled.is_set() or now - began >= LONGEST
-
-        return stop
 
     def _wait_for_the_screen(self) -> bool:
         """Until the screen has been free for the length of a pace; False when nobody wants the action any more."""

@@ -122,7 +122,7 @@ def _thinking() -> Iterator[None]:
         raise error
 
     thinker = Thinker(again, failed, pace=lambda: 0)
-    Window.bind(on_flip=FRAMES.drawn)
+    FRAMES.follow(Window)
     thinker.think(thinking)
     yield
     took = perf_counter() - began
