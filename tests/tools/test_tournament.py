@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tools.tournament.__main__ import KEPT, fixtures, line_up, resumed, run
-from tools.tournament.figures import elo, percentile, share, wilson
+from tools.tournament.figures import elo, percentile, share, table, wilson
 from tools.tournament.report import HEAD, rows
 
 
@@ -53,6 +53,7 @@ def test_a_stopped_tournament_goes_on(tmp_path: Path) -> None:
 def test_figures() -> None:
     assert elo(0.5) == 0
     assert elo(0.75) == pytest.approx(190.8, abs=0.1)
+    assert elo(1.0) is None
     low, high = wilson(0.5, 100)
     assert (round(low, 3), round(high, 3)) == (0.404, 0.596)
     assert percentile([1.0, 2.0, 3.0, 4.0], 50) == 3.0
@@ -60,7 +61,12 @@ def test_figures() -> None:
     assert share({"team": 1, "seats": seats}, "a") == 0.5
 
 
+def test_who_always_wins_has_no_rating_in_the_table() -> None:
+    kept = json.loads((KEPT / "usa-easy-random.json").read_text("utf-8"))
+    assert table(kept).splitlines()[1].split()[:4] == ["easy", "100.0%", "99.1%-100.0%", "-"]
+
+
 def test_the_table_of_kept_tournaments_says_what_the_files_say() -> None:
-    table = (KEPT / "README.md").read_text("utf-8").splitlines()
-    assert [line for line in table if line.startswith("| ") and not line.startswith("| bots")] == list(rows())
-    assert len(table) > len(HEAD.splitlines())
+    lines = (KEPT / "README.md").read_text("utf-8").splitlines()
+    assert [line for line in lines if line.startswith("| ") and not line.startswith("| bots")] == list(rows())
+    assert len(lines) > len(HEAD.splitlines())

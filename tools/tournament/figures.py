@@ -83,9 +83,9 @@ def table(result: dict[str, Any]) -> str:
 
 def _row(name: str, line: dict[str, Any]) -> str:
     low, high = line["win_rate_95"]
-    seconds = line["decision_seconds"]
+    seconds, rating = line["decision_seconds"], "-" if line["elo"] is None else f"{line['elo']:.0f}"
     return (
-        f"{name:22}{line['win_rate']:8.1%}{f'{low:.1%}-{high:.1%}':>16}{line['elo'] or 0:8.0f}{line['mean_score']:8.1f}"
+        f"{name:22}{line['win_rate']:8.1%}{f'{low:.1%}-{high:.1%}':>16}{rating:>8}{line['mean_score']:8.1f}"
         f"{line['tickets_made']:7.2f}{line['tickets_failed']:7.2f}{line['turns']:7.1f}"
         f"{seconds['50'] or 0:7.3f}{seconds['95'] or 0:7.3f}"
     )
