@@ -10,6 +10,7 @@ from tempfile import TemporaryDirectory
 
 from PIL.Image import Image
 
+from app.i18n import _
 from app.local import LocalSession
 from app.seating import on_map
 from app.shelf import find_variant
@@ -145,7 +146,7 @@ def _scoring(number: int, at: Callable[[tuple], int]) -> Callable[[Stage, LocalS
         page = stage.app.page("scoring")
         page.put(ended[number])
         stage.app.go("scoring")
-        for _ in range(at(page.steps)):
+        for _step in range(at(page.steps)):
             stage.tap(where=lambda widget: getattr(widget, "icon", "") == "skip-next")
 
     return show
@@ -160,7 +161,7 @@ def _replay(number: int, tab: str) -> Callable[[Stage, LocalSession, list[LocalS
             stage.until(lambda: page.chronicle is not None, "the game is there", 20)
             page.go_to(len(page.chronicle.moments) * 2 // 3)
         if page.tabs.value != tab:
-            stage.tap(TABS[tab])
+            stage.tap(_(TABS[tab]))
         if tab == "review":
             stage.until(lambda: len(page.review.rows.children) >= 3, "something could have been better", 120)
 
@@ -181,7 +182,7 @@ def _figures(stage: Stage, _half: LocalSession, ended: list[LocalSession]) -> No
     stage.app.page("scoring").put(ended[0])
     stage.app.go("scoring")
     stage.wait(0.3)
-    stage.tap("Skip to the figures")
+    stage.tap(_("Skip to the figures"))
 
 
 GAME_SCENES: dict[str, Callable[[Stage, LocalSession, list[LocalSession]], None]] = {

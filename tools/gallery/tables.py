@@ -10,6 +10,7 @@ from tempfile import TemporaryDirectory
 from PIL.Image import Image
 
 from app import __version__
+from app.i18n import _
 from app.net.discovery import Found
 from app.net.hosting import Hosting, Visiting
 from app.net.notices import Told
@@ -120,7 +121,7 @@ def _lost_device(stage: Stage, folder: Path, host: Hosting) -> Iterator[tuple[st
     new.table.ask_for_seat(2)
     stage.until(lambda: stage.app.root.question.parent is not None, "the host is asked", 20)
     yield from each(stage, "seat-asked", lambda: None)
-    stage.tap("Give the seat")
+    stage.tap(_("Give the seat"))
     stage.until(lambda: host.place.there[2] == "here", "she is back", 20)
     yield from each(stage, "back", lambda: stage.app.say(f"{NAMES[2]} is back."))
     new.table.close()
@@ -158,7 +159,7 @@ def _talking(stage: Stage, far: Hosting) -> Iterator[tuple[str, Image]]:
     stage.until(lambda: stage.app.at == "board" and stage.app.seat == 1, "the game has begun", 20)
     stage.app.page("board").log.talk()
     yield from each(stage, "sayings", lambda: None)
-    stage.tap("Close")
+    stage.tap(_("Close"))
     far.say(0, "well_played")
     stage.until(lambda: "Well played!" in stage.app.root.message.text, "it is heard", 20)
     words = stage.app.root.message.text
