@@ -68,7 +68,7 @@ def wilson(rate: float, number: int) -> tuple[float, float]:
 
 def elo(rate: float) -> float | None:
     """The difference in rating that this rate against one opponent stands for."""
-    return round(-400 * log10(1 / rate - 1), 1) if 0 < rate < 1 else None
+    return round(400 * (log10(rate) - log10(1 - rate)), 1) if 0 < rate < 1 else None
 
 
 def percentile(times: list[float], percent: int) -> float | None:
