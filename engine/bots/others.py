@@ -9,6 +9,7 @@ from engine.board import routes_in
 from engine.bots.lean.state import Lean
 from engine.bots.lean.tables import Tables
 from engine.bots.mind import Mind, usable_for
+from engine.bots.partner import partner_of
 from engine.bots.paths import Around, Way, cheapest, weighed
 from engine.bots.style import CONTENT, PLANNER, RACER, Style
 
@@ -71,11 +72,7 @@ class Others:
     def style_of(self, seat: int, chance: float) -> Style:
         if chance < self.racing[seat]:
             return RACER
-        return CONTENT if self.lean.team and not self.is_partner(seat) else PLANNER
-
-    def is_partner(self, seat: int) -> bool:
-        side = self.lean.t.side
-        return side[seat] == side[self.seat]
+        return CONTENT if self.lean.team and seat != partner_of(self.seat) else PLANNER
 
 
 @lru_cache(maxsize=16)
