@@ -15,8 +15,8 @@ Each line is one file beside this one, which has all figures and the command tha
 searches with 100 rollouts a decision, plain `hard` with its usual budget. Every deal is played once in every seating;
 the 95 % interval is over deals. Seconds are processor time of one core: the median decision, and what 95 % stay below.
 
-| bots | map | games | the first one wins | points | tickets made, failed | turns | seconds |
-|---|---|---|---|---|---|---|---|"""
+| bots | map | seed | games | the first one wins | points | tickets made, failed | turns | seconds |
+|---|---|---|---|---|---|---|---|---|"""
 
 
 def rows(folder: Path = KEPT) -> Iterator[str]:
@@ -34,7 +34,8 @@ def row(kept: dict[str, Any]) -> str:
     tickets = f"{first['tickets_made']:.2f}, {first['tickets_failed']:.2f}"
     seconds = first["decision_seconds"]
     times = f"{seconds['50']:.3f}, {seconds['95']:.3f}"
-    cells = [", ".join(bots), kept["map"], str(first["games"]), won, points, tickets, f"{first['turns']:.1f}", times]
+    played = [", ".join(bots), kept["map"], kept["seed"], str(first["games"])]
+    cells = [*played, won, points, tickets, f"{first['turns']:.1f}", times]
     return f"| {' | '.join(cells)} |"
 
 
