@@ -8,7 +8,7 @@ import threading
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
-from queue import Empty, SimpleQueue
+from queue import SimpleQueue
 from random import Random
 from time import monotonic
 from types import ModuleType
@@ -29,6 +29,7 @@ from engine.bots.random_bot import pick
 from engine.header import Player
 from tests.app.net.ends import Ear
 from tests.app.net.party import COLOURS, VERSION
+from tests.app.net.rooms import do_posted
 from tests.packaging.jvm import java
 from tests.positions import variant
 
@@ -112,13 +113,7 @@ class Rooms:
         self.act(guest, seat)
 
     def run(self, until: Callable[[], bool], timeout: float = 60.0) -> None:
-        end = monotonic() + timeout
-        while not until():
-            assert monotonic() < end, f"not in {timeout} s"
-            try:
-                self.posted.get(timeout=0.01)()
-            except Empty:
-                continue
+        do_posted(self.posted, until, timeout)
 
     def close(self) -> None:
         tables: list[AtTable] = [*self.guests, self.host]

@@ -20,6 +20,17 @@ from tests.app.net.party import COLOURS, VERSION
 from tests.positions import variant
 
 
+def do_posted(posted: SimpleQueue[Callable[[], None]], until: Callable[[], bool], timeout: float) -> None:
+    """Be the UI thread until something has happened."""
+    end = monotonic() + timeout
+    while not until():
+        assert monotonic() < end, f"not in {timeout} s"
+        try:
+            posted.get(timeout=0.01)()
+        except Empty:
+            continue
+
+
 class Loopback:
     """Everything that the devices post to their UI threads is done in `run`, one after the other."""
 
@@ -79,14 +90,7 @@ class Loopback:
         return 0 if session is None else session.model(seat).state.number
 
     def run(self, until: Callable[[], bool], timeout: float = 30.0) -> None:
-        """Be the UI thread until something has happened."""
-        end = monotonic() + timeout
-        while not until():
-            assert monotonic() < end, f"not in {timeout} s"
-            try:
-                self.posted.get(timeout=0.01)()
-            except Empty:
-                continue
+        do_posted(self.posted, until, timeout)
 
     def close(self, *others: AtTable) -> None:
         for table in (*others, *self.guests, self.host):

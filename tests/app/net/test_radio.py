@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
-from queue import Empty, SimpleQueue
-from time import monotonic
+from queue import SimpleQueue
 from typing import Any
 
 import pytest
@@ -23,6 +22,7 @@ from app.net.settings import Patience
 from engine.header import Player
 from tests.app.air import AirRadio
 from tests.app.net.party import COLOURS, VERSION
+from tests.app.net.rooms import do_posted
 from tests.positions import variant
 
 FAST = Patience(beat=0.1, calm_beat=0.2, quiet=0.8, retry=0.05, retry_most=0.1)
@@ -60,13 +60,7 @@ class TwoPhones:
         return guest
 
     def run(self, until: Callable[[], bool], timeout: float = 20.0) -> None:
-        end = monotonic() + timeout
-        while not until():
-            assert monotonic() < end, f"not in {timeout} s"
-            try:
-                self.posted.get(timeout=0.01)()
-            except Empty:
-                continue
+        do_posted(self.posted, until, timeout)
 
 
 @pytest.fixture
