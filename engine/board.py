@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import sha256
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from engine.numbers import Numbers
 
@@ -161,6 +161,13 @@ class Board:
             masks[one] |= 1 << other
             masks[other] |= 1 << one
         return tuple(masks)
+
+    @cached_property
+    def graph(self) -> Any:
+        """The board as a networkx graph, made when it is first asked for: see `engine.network`."""
+        from engine.network import graph_of
+
+        return graph_of(self)
 
     @cached_property
     def route_numbers(self) -> dict[str, RouteNo]:
