@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from app.i18n import _
 from app.net.lan import NoNetwork
+from app.net.networks import FarAway
 from app.net.notices import Line, Standing
 from app.net.pairing import BadInvitation
 from app.net.radio import NoAnswer, NoRadio, NoWayIn, RadioDenied, RadioError, RadioOff
@@ -50,6 +51,8 @@ def line_words(standing: Standing) -> str:
         return _("The host is away. Your place is kept; the game goes on when the host is back.")
     if standing.line is Line.CONNECTING and standing.why == "time":
         return _("The host does not answer. Trying again …")
+    if standing.line is Line.CONNECTING and standing.why == FarAway.why:
+        return _("This leads out of the network that this device is in. Connect it to the network of the host.")
     if standing.line is Line.CONNECTING and standing.words:
         return _("The host cannot be reached: {reason}. Trying again …").format(reason=standing.words.rstrip("."))
     if standing.line is Line.CONNECTING:

@@ -19,8 +19,9 @@ from app.kept_tables import Kept, KeptTables
 from app.net.diary import load_ticket
 from app.net.discovery import Browser, Found
 from app.net.hosting import Hosting, Visiting
-from app.net.lan import NetThread, dialler, local_addresses
+from app.net.lan import NetThread, dialler
 from app.net.link import NetError
+from app.net.networks import local_addresses
 from app.net.notices import Began, Line, LobbyRefusal, Notice, Standing, There, WaysIn, WholeLog
 from app.net.pairing import Invitation, read_link
 from app.net.radio import NoRadio, Paired, Radio, RadioDenied, RadioError, by_radio

@@ -19,9 +19,10 @@ from app.net.discovery import Advertiser, Browser, Found, Lock
 from app.net.guest import Guest
 from app.net.host import Host
 from app.net.kept import Think
-from app.net.lan import Listener, NetThread, NoNetwork, dialler, local_addresses
+from app.net.lan import Listener, NetThread, NoNetwork, dialler
 from app.net.link import Dial, Link
 from app.net.memory import pair
+from app.net.networks import local_addresses, without_scope
 from app.net.notices import Began, Line, Notice, Standing, WaysIn
 from app.net.pairing import Invitation
 from app.net.place import FindVariant, Place
@@ -239,11 +240,12 @@ class Hosting(AtTable):
             self._tell(WaysIn())
 
     def found(self) -> Found:
-        return Found(self.room.id, self.name, self.room.map_id, self.version, self.places)
+        return Found(self.room.id, self.name, self.room.map_id, self.version, self._listener.places)
 
     @property
     def places(self) -> tuple[tuple[str, int], ...]:
-        return self._listener.places
+        """Where other devices find the table."""
+        return tuple((without_scope(address), port) for address, port in self._listener.places)
 
     @property
     def invitation(self) -> Invitation:

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import socket
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future
-from ipaddress import IPv4Address, IPv6Address, ip_address
 from threading import Thread, current_thread
 from typing import Any, Final, TypeVar
 
-from app.net.link import Accept, NetError, Receiver
+from app.net.link import Accept, NetError, Reason, Receiver
+from app.net.networks import FarAway, callable_at
 
 Result = TypeVar("Result")
 
 LAST_WORDS: Final = 0.1
 FLUSH: Final = 0.5  # seconds for the last words before a connection is torn down
-CELLULAR: Final = ("rmnet", "ccmni", "wwan", "pdp_ip", "ppp", "tun", "utun", "ipsec")
 
 
 class NoNetwork(NetError):
@@ -156,22 +155,48 @@ class TcpLink(asyncio.Protocol):
 
     async def _dial(self, host: str, port: int) -> None:
         try:
-            await self._loop.create_connection(lambda: self, numeric(host), port)
+            first = await first_connected(self._loop, callable_at(host), port)
+            await self._loop.create_connection(lambda: self, sock=first)
         except (OSError, NetError) as error:
-            self.fall(f"{host} cannot be reached: {getattr(error, 'strerror', None) or error}")
+            words = f"{host} cannot be reached: {getattr(error, 'strerror', None) or error}"
+            self.fall(Reason(words, FarAway.why if isinstance(error, FarAway) else "lost"))
         finally:
             self._dialling = None
 
 
-def numeric(host: str) -> str:
-    """An address that is on a local network, as it is: no name is looked up, nothing outside is called."""
+async def first_connected(loop: asyncio.AbstractEventLoop, forms: Sequence[str], port: int) -> socket.socket:
+    """The first connection that comes about among the forms of one address; the others are let go."""
+    calls = [asyncio.ensure_future(_connected(loop, form, port)) for form in forms]
+    kept, trouble = None, OSError("no such network")
     try:
-        address = ip_address(host.partition("%")[0])
-    except ValueError:
-        raise NetError("not an address") from None
-    if not (address.is_private or address.is_link_local or address.is_loopback):
-        raise NetError("not an address of a local network")
-    return host
+        for call in asyncio.as_completed(calls):
+            try:
+                kept = await call
+                return kept
+            except OSError as error:
+                trouble = error
+        raise trouble
+    finally:
+        for one in calls:
+            one.cancel()
+            one.add_done_callback(lambda done: _let_go(done, kept))
+
+
+def _let_go(call: asyncio.Future[socket.socket], kept: socket.socket | None) -> None:
+    if not call.cancelled() and call.exception() is None and call.result() is not kept:
+        call.result().close()
+
+
+async def _connected(loop: asyncio.AbstractEventLoop, host: str, port: int) -> socket.socket:
+    family, kind, protocol, _, place = (await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM))[0]
+    connection = socket.socket(family, kind, protocol)
+    try:
+        connection.setblocking(False)
+        await loop.sock_connect(connection, place)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
 
 
 def dialler(loop: asyncio.AbstractEventLoop) -> Callable[[str, int], TcpLink]:
@@ -227,22 +252,6 @@ class Listener:
         for server in self._servers.values():
             server.close()
         self._servers.clear()
-
-
-def local_addresses() -> tuple[str, ...]:
-    """The device's addresses on local networks: private ones, not those of the telephone network."""
-    from ifaddr import get_adapters
-
-    found = []
-    for adapter in get_adapters():
-        if not adapter.nice_name.lower().startswith(CELLULAR):
-            found += [ip.ip if isinstance(ip.ip, str) else ip.ip[0] for ip in adapter.ips]
-    return tuple(address for address in found if _local(ip_address(address)))
-
-
-def _local(address: IPv4Address | IPv6Address) -> bool:
-    """A link-local IPv6 address means nothing on another device, so it is not one to give away."""
-    return address.is_private and not address.is_loopback and not (address.version == 6 and address.is_link_local)
 
 
 def ipv6_works() -> bool:

@@ -18,7 +18,7 @@ from typing import Any
 
 from app.net.discovery import Browser, Found
 from app.net.hosting import AtTable, Hosting, Visiting
-from app.net.lan import local_addresses
+from app.net.networks import local_addresses
 from app.net.notices import Began, Lobby, LobbySeat, Notice, Standing, There, Told, WholeLog
 from app.net.pairing import Invitation, read_link
 from app.net.room import ROOM_FILE, Room

@@ -14,8 +14,7 @@ from random import Random
 import pytest
 
 from app.net.frames import frame
-from app.net.lan import NetThread, TcpLink, dialler, ipv6_works, local_addresses, numeric
-from app.net.link import NetError
+from app.net.lan import NetThread, TcpLink, dialler, ipv6_works
 from app.net.notices import Line
 from app.net.settings import Limits, Patience
 from app.net.tls import guest_context
@@ -69,17 +68,6 @@ def test_the_code_works_over_sockets(tmp_path: Path) -> None:
     assert wrong.place.standing.why == "code"
     assert wrong.place.lobby is None
     room.close(typist, wrong)
-
-
-@pytest.mark.parametrize("address", ["example.org", "8.8.8.8", "2001:4860:4860::8888", ""])
-def test_names_and_far_addresses_are_never_called(address: str) -> None:
-    with pytest.raises(NetError):
-        numeric(address)
-
-
-def test_the_addresses_to_give_away_are_local_ones() -> None:
-    assert all(numeric(address) == address for address in local_addresses())
-    assert not any(address.startswith("127.") for address in local_addresses())
 
 
 def test_a_call_to_where_nobody_listens_is_lost_with_a_reason(net: NetThread) -> None:

@@ -2,81 +2,11 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-from collections.abc import Iterator
 from pathlib import Path
-from shutil import which
 from time import sleep
 
-import pytest
-
 from tests.app.net.processes import Process, check_logs
-
-HOST, GUEST = "10.77.0.1", "10.77.0.2"
-
-
-def ip(*words: str) -> None:
-    subprocess.run(["ip", *words], check=True, capture_output=True, text=True)
-
-
-def not_allowed() -> str | None:
-    """Why no namespaces can be made here, None when they can."""
-    if which("ip") is None:
-        return "this machine has no ip command"
-    if os.geteuid() != 0:
-        return "only root may make network namespaces"
-    try:
-        ip("netns", "add", f"rh-try-{os.getpid()}")
-        ip("netns", "del", f"rh-try-{os.getpid()}")
-    except subprocess.CalledProcessError as error:
-        return f"no network namespaces here: {error.stderr.strip()}"
-    return None
-
-
-class Spaces:
-    """Two namespaces, `a` for the host and `b` for the guests, and nothing else on their network."""
-
-    def __init__(self) -> None:
-        self.a, self.b = f"rh-a-{os.getpid()}", f"rh-b-{os.getpid()}"
-        self.made: list[str] = []
-
-    def make(self) -> None:
-        for space in (self.a, self.b):
-            ip("netns", "add", space)
-            self.made.append(space)
-        ip("link", "add", "cable", "netns", self.a, "type", "veth", "peer", "name", "cable", "netns", self.b)
-        for space, address, six in ((self.a, HOST, "fd77::1"), (self.b, GUEST, "fd77::2")):
-            ip("-n", space, "addr", "add", f"{address}/24", "dev", "cable")
-            ip("-n", space, "-6", "addr", "add", f"{six}/64", "dev", "cable", "nodad")
-            ip("-n", space, "link", "set", "cable", "up")
-            ip("-n", space, "link", "set", "lo", "up")
-
-    def change(self, space: str, old: str, new: str) -> None:
-        ip("-n", space, "addr", "del", f"{old}/24", "dev", "cable")
-        ip("-n", space, "addr", "add", f"{new}/24", "dev", "cable")
-
-    def pull(self, seconds: float) -> None:
-        ip("-n", self.b, "link", "set", "cable", "down")
-        sleep(seconds)
-        ip("-n", self.b, "link", "set", "cable", "up")
-        ip("-n", self.b, "-6", "addr", "replace", "fd77::2/64", "dev", "cable", "nodad")
-
-    def remove(self) -> None:
-        for space in self.made:
-            ip("netns", "del", space)
-
-
-@pytest.fixture
-def spaces() -> Iterator[Spaces]:
-    if (why := not_allowed()) is not None:
-        pytest.skip(why)
-    made = Spaces()
-    try:
-        made.make()
-        yield made
-    finally:
-        made.remove()
+from tests.app.net.spaces import GUEST, HOST, Spaces, ip
 
 
 def test_found_by_name_joined_by_code_and_played_through_pulled_cables_and_changed_addresses(
