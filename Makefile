@@ -10,6 +10,7 @@ PY := $(VENV)/bin/python
 APP := $(VENV)/.app
 DEV := $(VENV)/.dev
 PACKAGE := $(VENV)/.package
+PROVE := $(VENV)/.prove
 
 MAP ?= usa
 PLAYERS ?= 2
@@ -37,8 +38,9 @@ terminal: $(APP)  ## play in the terminal
 test: $(APP) $(DEV)  ## run the tests (TESTS=tests/engine for a part)
 	@tools/screen.sh $(PY) -m pytest $(TESTS) $(ARGS)
 
-long: $(APP) $(DEV)  ## run the slow suites
-	@tools/screen.sh $(PY) -m pytest -m long --timeout=1800 $(TESTS) $(ARGS)
+long: $(APP) $(DEV) $(PACKAGE) $(PROVE)  ## run the slow suites, and every proof about the phone packages
+	@tools/setup.sh jdk
+	@tools/screen.sh $(PY) -m pytest -m 'long or package' --timeout=1800 $(TESTS) $(ARGS)
 
 check: lint types  ## lint, formatting and types
 
@@ -71,9 +73,9 @@ install: $(APP)  ## put a `railhead` command into the environment
 apk aab ipa: $(APP) $(PACKAGE)  ## build a phone package (needs the SDKs)
 	@tools/build.sh $@
 
-package-check: $(APP) $(DEV) $(PACKAGE)  ## prove what can be proven about the phone packages
+package-check: $(APP) $(DEV) $(PACKAGE) $(PROVE)  ## prove what can be proven about the phone packages
 	@tools/setup.sh jdk
-	@tools/screen.sh $(PY) -m pytest -m package tests/packaging $(ARGS)
+	@tools/screen.sh $(PY) -m pytest -m 'package and not long' tests/packaging $(ARGS)
 
 phone-python: $(APP) $(DEV)  ## run the tests that need no window on the phones' Python
 	@tools/phone_python.sh $(ARGS)

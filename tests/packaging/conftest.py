@@ -4,6 +4,7 @@ import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 
@@ -11,6 +12,19 @@ from tests.packaging.jvm import activity, java
 from tools.package.android import Packed, pack
 
 JAVA = Path(__file__).parent / "java"
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Iterator[Any]:
+    """Where the long form is asked for, a proof that cannot be given is a failure, and says why."""
+    report = yield
+    if report.skipped and not hasattr(report, "wasxfail") and asks_for_long(item.config):
+        report.outcome, report.longrepr = "failed", f"not proven: {report.longrepr[2]}"
+    return report
+
+
+def asks_for_long(config: pytest.Config) -> bool:
+    return config.option.markexpr.startswith("long")
 
 
 @pytest.fixture(scope="session")

@@ -14,7 +14,7 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
 from time import monotonic
-from typing import Any
+from typing import Any, Self
 
 from app.net.diary import view_file
 from app.net.lan import NetThread
@@ -31,11 +31,13 @@ ROOT = Path(__file__).parent.parent.parent.parent
 class Process:
     """A device. `prefix` may put it into a network namespace."""
 
+    module = "tests.app.net.device"
+
     def __init__(self, config: dict[str, Any], prefix: Sequence[str] = ()) -> None:
         self.config, self.prefix = config, prefix
         self.events: list[dict[str, Any]] = []
         self._fresh: SimpleQueue[dict[str, Any]] = SimpleQueue()
-        command = [*prefix, sys.executable, "-m", "tests.app.net.device", json.dumps(config)]
+        command = [*prefix, sys.executable, "-m", self.module, json.dumps(config)]
         self._errors = (Path(config["folder"]).parent / f"{Path(config['folder']).name}.errors").open("ab")
         pipe = subprocess.PIPE
         self.process = subprocess.Popen(command, cwd=ROOT, stdin=pipe, stdout=pipe, stderr=self._errors, text=True)
@@ -93,10 +95,10 @@ class Process:
                 with suppress(BrokenPipeError):
                     pipe.close()
 
-    def again(self, **changes: Any) -> Process:
+    def again(self, **changes: Any) -> Self:
         """The same device, started anew: it reads what it wrote down."""
         config = {key: value for key, value in self.config.items() if key not in ("link", "places", "code")}
-        return Process(config | changes, self.prefix)
+        return type(self)(config | changes, self.prefix)
 
 
 class Wire:

@@ -20,6 +20,16 @@ public final class BluetoothAdapter {
     }
 
     public boolean isEnabled() { return enabled; }
+    public boolean enable() { enabled = true; return true; }
+
+    /** Whoever waits for a call hears of it. */
+    public boolean disable() {
+        enabled = false;
+        for (BluetoothServerSocket service : BluetoothServerSocket.SERVICES.values()) {
+            try { service.close(); } catch (IOException ignored) { }
+        }
+        return true;
+    }
 
     public String getName() { check(); return "This phone"; }
 

@@ -4,6 +4,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -14,21 +15,26 @@ public final class BluetoothServerSocket implements Closeable {
 
     private final BluetoothAdapter adapter;
     private final UUID uuid;
+    private final Socket record;
     final ServerSocket server;
 
     BluetoothServerSocket(BluetoothAdapter adapter, UUID uuid) throws IOException {
         this.adapter = adapter;
         this.uuid = uuid;
         server = new ServerSocket(0, 16, InetAddress.getLoopbackAddress());
+        record = Air.stack == 0 ? null : Air.ask("offer " + uuid + " " + server.getLocalPort());
         SERVICES.put(uuid, this);
     }
 
     public BluetoothSocket accept() throws IOException {
-        return new BluetoothSocket(adapter, adapter.getRemoteDevice(CALLER), uuid, server.accept());
+        Socket socket = server.accept();
+        String caller = Air.stack == 0 ? CALLER : Air.line(socket);
+        return new BluetoothSocket(adapter, adapter.getRemoteDevice(caller), uuid, socket);
     }
 
     public void close() throws IOException {
         SERVICES.remove(uuid, this);
+        if (record != null) record.close();
         server.close();
     }
 }

@@ -26,6 +26,10 @@ public final class BluetoothSocket implements Closeable {
 
     public void connect() throws IOException {
         adapter.check();
+        if (Air.stack != 0) {
+            socket = Air.ask("call " + device.getAddress() + " " + uuid);
+            return;
+        }
         BluetoothServerSocket service = BluetoothServerSocket.SERVICES.get(uuid);
         if (service == null || !adapter.bonded.contains(device)) throw new IOException(FAILED);
         socket = new Socket(service.server.getInetAddress(), service.server.getLocalPort());
