@@ -57,7 +57,7 @@ class Bindings:
         """Follow the game as this seat sees it; what was still being played is skipped. Answers how it stands."""
         self.stop()
         self._session, self._seat = session, seat
-        self._unwatch = session.watch(self._heard, seat)
+        self._unwatch = session.model(seat).subscribe(self._heard)
         return session.model(seat).state
 
     def stop(self) -> None:
@@ -69,7 +69,7 @@ class Bindings:
         self._session = None
         self.screen.showing = False
 
-    def _heard(self, _number: int, event: ev.Event, _done: bool) -> None:
+    def _heard(self, event: ev.Event) -> None:
         if self._session is not None:
             self.screen.showing = True
             self.playback.speed = SPEEDS[self.screen.app.settings.speed]

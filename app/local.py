@@ -13,7 +13,7 @@ from threading import Thread
 from time import monotonic
 from typing import Final, Self
 
-from app.session import Answered, Listener, Post, bot_name, people_here
+from app.session import Answered, Post, bot_name, people_here
 from app.thinking import Thinker, Trouble
 from engine.actions import Action
 from engine.board import Variant
@@ -30,7 +30,8 @@ from engine.visibility import seen_by
 
 SYNC_AFTER: Final = 0.3  # seconds; what was accepted is on the disk within half a second
 Job = Callable[[Table], None]
-Told = tuple[int, Event, bool]
+Told = tuple[int, Event]
+Batch = tuple[Model, Sequence[Told]]  # what one pair of eyes at this device has been told
 
 
 def _ignore(error: Exception) -> None:
@@ -52,10 +53,11 @@ class LocalSession:
     ) -> None:
         self.variant, self.players = table.game.variant, tuple(players)
         self.local = people_here(players)
-        self.path = log.path
+        self.path: Path | None = log.path
         self.held = False
         self._table, self._log, self._post, self._trouble = table, log, post, trouble
-        self._views = {seat: _View(table, seat, frozenset(self.local)) for seat in (*self.local, None)}
+        self._models = {seat: Model.of(table.game.state, seat) for seat in (*self.local, None)}
+        self._told: dict[int | None, list[Told]] = {seat: [] for seat in self._models}  # and not yet taken in
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self._paused = False
         self._thinking: Thinking | None = None
@@ -104,18 +106,15 @@ class LocalSession:
     # -- what the screen asks for
 
     def model(self, seat: int | None) -> Model:
-        return self._views[seat].model
-
-    def watch(self, listener: Listener, seat: int | None = None) -> Callable[[], None]:
-        return self._views[seat].watch(listener)
+        return self._models[seat]
 
     def past(self, seat: int | None, since: int = 0) -> Sequence[tuple[int, Event]]:
-        view = self._views[seat]
-        known = self._table.events[since : view.model.state.number]
-        return [(number, seen_by(event, view.eyes)) for number, event in enumerate(known, since + 1)]
+        state = self._models[seat].state
+        known = self._table.events[since : state.number]
+        return [(number, seen_by(event, state.eyes)) for number, event in enumerate(known, since + 1)]
 
     def submit(self, seat: int, action: Action, answered: Answered) -> None:
-        known = self._views[seat].model.state.number
+        known = self._models[seat].state.number
 
         def job(table: Table) -> None:
             error = self._carry_out(table, seat, action, known)
@@ -164,8 +163,8 @@ class LocalSession:
     # -- on the keeper's thread
 
     def _keep(self) -> None:
-        for view in self._views.values():
-            self._table.join(view.viewer, view.model.state.number)
+        for seat, model in self._models.items():
+            self._table.join(self._viewer(model.state.eyes, self._told[seat]), model.state.number)
         while (job := self._next_job()) is not None:
             try:
                 job(self._table)
@@ -173,6 +172,9 @@ class LocalSession:
                 self._tell_trouble(error)
             self._pass_on()
             self._ask_a_bot()
+
+    def _viewer(self, eyes: Eyes, told: list[Told]) -> Viewer:
+        return Viewer(eyes, lambda number, event, _done: told.append((number, event)), frozenset(self.local))
 
     def _next_job(self) -> Job | None:
         """Wait for something to do; what was written meanwhile gets onto the disk."""
@@ -196,14 +198,14 @@ class LocalSession:
 
     def _pass_on(self) -> None:
         """Let the screen hear what has been told at the table."""
-        batches = [(view, view.told.copy()) for view in self._views.values()]
-        for view, told in batches:
-            del view.told[: len(told)]
+        batches = [(self._models[seat], told.copy()) for seat, told in self._told.items()]
+        for told in self._told.values():
+            told.clear()
         if batches[0][1]:
             self._thinker.hold(True)  # until the screen has heard of it, and as long as it then shows it
             self._post(lambda: self._take_in(batches))
 
-    def _take_in(self, batches: Sequence[tuple[_View, list[Told]]]) -> None:
+    def _take_in(self, batches: Sequence[Batch]) -> None:
         try:
             _take_in(batches)
         finally:
@@ -214,7 +216,7 @@ class LocalSession:
         try:
             self._log.sync()
         except OSError as error:
-            self._tell_trouble(LogError(self.path.name, 0, f"cannot be written: {error.strerror}"))
+            self._tell_trouble(LogError(self._log.path.name, 0, f"cannot be written: {error.strerror}"))
 
     def _rest(self, _: Table) -> None:
         self._sync()
@@ -245,32 +247,14 @@ class LocalSession:
         self._post(lambda: self._trouble(error))
 
 
-class _View:
-    """One pair of eyes at this device: what it knows, and what it has been told at the table but not yet taken in."""
-
-    def __init__(self, table: Table, seat: int | None, local: frozenset[int]) -> None:
-        self.model = Model.of(table.game.state, seat)
-        self.eyes: Eyes = self.model.state.eyes
-        self.told: list[Told] = []
-        self.viewer = Viewer(self.eyes, lambda *told: self.told.append(told), local)
-        self.listeners: list[Listener] = []
-
-    def watch(self, listener: Listener) -> Callable[[], None]:
-        self.listeners.append(listener)
-        return lambda: self.listeners.remove(listener) if listener in self.listeners else None
-
-    def tell(self, told: Told) -> None:
-        for listener in tuple(self.listeners):
-            listener(*told)
-
-
-def _take_in(batches: Sequence[tuple[_View, list[Told]]]) -> None:
+def _take_in(batches: Sequence[Batch]) -> None:
     """On the UI thread: every model knows of an event before anybody hears of it."""
+    models = [model for model, _ in batches]
     for told_together in zip(*(told for _, told in batches), strict=True):
-        for (view, _), told in zip(batches, told_together, strict=True):
-            view.model.apply(told[0], told[1])
-        for (view, _), told in zip(batches, told_together, strict=True):
-            view.tell(told)
+        for model, (number, event) in zip(models, told_together, strict=True):
+            model.take(number, event)
+        for model, (_, event) in zip(models, told_together, strict=True):
+            model.tell(event)
 
 
 def resumed_table(log: LogFile, recorded: Recorded) -> Table:

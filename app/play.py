@@ -17,7 +17,6 @@ from engine.errors import RailheadError
 if TYPE_CHECKING:
     from app.app import RailheadApp
     from app.root import Answer
-    from engine.events import Event
     from engine.header import Player
 
 
@@ -30,7 +29,8 @@ class Play:
         self.seat: int | None = None
         self.menu: Callable[[], Sequence[Answer]] = tuple  # what a table with other phones offers besides
         self.parting = ""  # what it says about leaving
-        self._forget: list[Any] = []
+        self._forget: Callable[[], None] = lambda: None
+        self._leave: Callable[[], None] = lambda: None
         self._look_soon = Clock.create_trigger(lambda _: self._look())
 
     # -- beginning
@@ -72,23 +72,25 @@ class Play:
         self.begin(session)
         return True
 
-    def begin(self, session: Session) -> None:
-        """Show a game, of whatever kind."""
-        self.close()
-        self.session = session
+    def begin(self, session: Session, leave: Callable[[], None] | None = None) -> None:
+        """Show a game, of whatever kind. `leave` ends it for this device, by default by closing the session; where it
+        ends what was shown before as well, as at a table where somebody has got a seat, nothing ends now.
+        """
+        leave = leave or session.close
+        same_table = leave == self._leave
+        self._put_away()
+        if not same_table:
+            self._leave()
+        self.session, self._leave = session, leave
         self.seat = session.local[0] if len(session.local) == 1 else None
         board = self.app.page("board")
         board.open(session, self.seat)
-        self._forget = [session.watch(self._happened)]
+        self._forget = session.model(None).subscribe(lambda _: self._look_soon())
         board.bind(showing=self._shown)
         self.app.go("board")
         self._look()
 
     # -- going on
-
-    def _happened(self, _number: int, _event: Event, done: bool) -> None:
-        if done:
-            self._look_soon()
 
     def _shown(self, _board: Any, showing: bool) -> None:
         if self.session is not None:
@@ -145,24 +147,25 @@ class Play:
     def leave(self) -> None:
         """Back to the first page; a finished game goes to the finished ones."""
         session = self.session
-        over = session is not None and session.model(None).state.over
         self.close()
-        path: Path | None = getattr(session, "path", None)  # only a game that is kept here has one
-        if over and path is not None:
-            self.app.storage.finish(path)
+        if session is not None and session.path is not None and session.model(None).state.over:
+            self.app.storage.finish(session.path)
         self.app.go("home")
 
     def close(self) -> None:
+        self._put_away()
+        leave, self._leave = self._leave, lambda: None
+        leave()
+
+    def _put_away(self) -> None:
+        """No page shows the game any longer."""
         session, self.session, self.seat = self.session, None, None
         self.menu, self.parting = tuple, ""
-        if session is None:
-            return
-        for forget in self._forget:
-            forget()
-        board = self.app.page("board")
-        board.unbind(showing=self._shown)
-        board.leave()
-        session.close()
+        self._forget()
+        if session is not None:
+            board = self.app.page("board")
+            board.unbind(showing=self._shown)
+            board.leave()
 
     def pause(self) -> None:
         if self.session is not None:

@@ -9,6 +9,8 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
 
 if TYPE_CHECKING:  # not imported on the way to the first frame
+    from pathlib import Path
+
     from engine.actions import Action
     from engine.board import Variant
     from engine.errors import RailheadError
@@ -17,8 +19,6 @@ if TYPE_CHECKING:  # not imported on the way to the first frame
     from engine.model import Model
 
 Post: TypeAlias = Callable[[Callable[[], None]], None]  # runs a callback on the UI thread, in the order of posting
-# number, event, whether it ends what one action brought about
-Listener: TypeAlias = "Callable[[int, Event, bool], None]"
 Answered: TypeAlias = "Callable[[RailheadError | None], None]"  # None: accepted. Else why not, in `str(error)`
 
 BOT: Final = "bot "
@@ -30,7 +30,8 @@ class Session(Protocol):
     """A game that goes on. Only the UI thread calls it.
 
     `local` are the seats of the people at this device. `model(seat)` is what that seat sees; `model(None)` is what
-    everybody may see. Both are there from the beginning and have taken in an event before `watch` tells of it.
+    everybody may see. They are there from the beginning and stay the same; who wants to hear of events subscribes to
+    one of them. All have taken in an event before anybody hears of it.
 
     While a screen still shows what happened it says `hold(True)`, and `hold(False)` when it is done: bots think
     meanwhile, but the next one acts only afterwards.
@@ -39,6 +40,7 @@ class Session(Protocol):
     variant: Variant
     players: tuple[Player, ...]
     local: tuple[int, ...]
+    path: Path | None  # of the log, when this device alone keeps the game
 
     @property
     def held(self) -> bool:
@@ -51,10 +53,6 @@ class Session(Protocol):
 
     def submit(self, seat: int, action: Action, answered: Answered) -> None:
         """Ask for an action; the answer comes once, and after the events that it brought about."""
-        ...
-
-    def watch(self, listener: Listener, seat: int | None = None) -> Callable[[], None]:
-        """Hear of every event as that seat sees it, from now on; returns what ends it."""
         ...
 
     def past(self, seat: int | None, since: int = 0) -> Sequence[tuple[int, Event]]:

@@ -299,12 +299,10 @@ class Tables:
         if session is None or self.app.play.session is session:
             return
         if self._session is not None:
-            self._session.close = lambda: None
             for seat in set(session.local) - set(self._session.local):
                 self.app.say(_("You have the seat of {name} now.").format(name=session.players[seat].name))
         self._session = session
-        session.close = self.close
-        self.app.play.begin(session)
+        self.app.play.begin(session, self.close)
         self.app.play.menu, self.app.play.parting = self._talk.menu, parting_words(self.hosting is not None)
         board = self.app.page("board")
         board.log.talk = self._talk.offer_sayings if self._talk.may_say else None

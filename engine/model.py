@@ -39,16 +39,31 @@ class Model:
         return model
 
     def apply(self, number: int, event: Event) -> None:
-        """Take in event `number`; one out of turn raises `Gap`, an impossible one `Inconsistent`, changing nothing."""
+        """Take in event `number` and tell of it."""
+        self.take(number, event)
+        self.tell(event)
+
+    def take(self, number: int, event: Event) -> None:
+        """Change, and tell nobody yet: where several models go together, all know of an event before anybody hears.
+
+        An event out of turn raises `Gap`, an impossible one `Inconsistent`, changing nothing.
+        """
         if number != self.state.number + 1:
             raise Gap(self.state.number + 1, number)
         # Held states stay what they were: a bot may think about one while the game goes on.
         state = self.state.copy()
         state.apply(event)
         self.state = state
+
+    def tell(self, event: Event) -> None:
+        """Let whoever subscribed hear of an event that has been taken in."""
         for listener, kinds in tuple(self._listeners):
             if isinstance(event, kinds):
                 listener(event)
+
+    def restart(self) -> None:
+        """Know nothing yet, as before the first event; whoever subscribed stays."""
+        self.state = State(self.variant, self.state.seats, self.state.eyes)
 
     def subscribe(self, listener: Listener, *kinds: type[Event]) -> Callable[[], None]:
         """Call `listener` after every event of these kinds (none named: of any); returns what ends it."""

@@ -106,12 +106,14 @@ def test_every_event_is_told_in_its_order_after_the_model_has_taken_it_in(tmp_pa
     session = new_game(tmp_path, screen, "person", BOT)
     heard: list[int] = []
 
-    def listen(number: int, event: Event, done: bool) -> None:
-        assert session.model(0).state.number == number == session.model(None).state.number
+    def listen(event: Event) -> None:
+        number = session.model(0).state.number
+        assert number == session.model(None).state.number
+        assert session.past(0, number - 1) == [(number, event)]
         heard.append(number)
 
     begin = session.model(0).state.number
-    forget = session.watch(listen, 0)
+    forget = session.model(0).subscribe(listen)
     play_on(session, screen, Random(2), lambda: len(heard) > 60)
     assert heard == list(range(begin + 1, begin + 1 + len(heard)))
     assert [number for number, _ in session.past(0, begin)] == heard
@@ -146,10 +148,10 @@ def test_the_screen_shows_nothing_that_the_system_has_not_got(tmp_path: Path, sc
     session = new_game(tmp_path, screen, "person", BOT)
     lines: list[tuple[int, int]] = []
 
-    def listen(number: int, event: Event, done: bool) -> None:
-        lines.append((number, session.path.read_bytes().count(b"\n") - 1))
+    def listen(_: Event) -> None:
+        lines.append((session.model(0).state.number, session.path.read_bytes().count(b"\n") - 1))
 
-    session.watch(listen, 0)
+    session.model(0).subscribe(listen)
     play_on(session, screen, Random(4), lambda: len(lines) > 40)
     assert all(written >= number for number, written in lines)
     session.close()

@@ -65,6 +65,24 @@ def test_a_listener_finds_the_model_already_changed() -> None:
     assert firsts == [2]
 
 
+def test_an_event_can_be_taken_in_first_and_told_later() -> None:
+    model, heard = Model(variant("usa"), 3, 0), list[Event]()
+    model.subscribe(heard.append)
+    model.take(1, FirstPlayerChosen(2))
+    assert (model.state.first, heard) == (2, [])
+    model.tell(FirstPlayerChosen(2))
+    assert heard == [FirstPlayerChosen(2)]
+
+
+def test_a_model_that_starts_again_knows_nothing_and_keeps_its_listeners() -> None:
+    model, heard = started(1), list[Event]()
+    model.subscribe(heard.append)
+    model.restart()
+    assert model.state == Model(variant("usa"), 3, 1).state
+    model.apply(1, FirstPlayerChosen(2))
+    assert heard == [FirstPlayerChosen(2)]
+
+
 @pytest.mark.parametrize("number", [0, 1, 3])
 def test_a_lost_or_repeated_line_is_noticed_and_changes_nothing(number: int) -> None:
     model = Model(variant("usa"), 3, 0)
