@@ -39,7 +39,7 @@ test: $(APP) $(DEV)  ## run the tests (TESTS=tests/engine for a part)
 	@tools/screen.sh $(PY) -m pytest $(TESTS) $(ARGS)
 
 long: $(APP) $(DEV) $(PACKAGE) $(PROVE)  ## run the slow suites, and every proof about the phone packages
-	@tools/setup.sh jdk
+	@tools/setup.sh proofs
 	@tools/screen.sh $(PY) -m pytest -m 'long or package' --timeout=1800 $(TESTS) $(ARGS)
 
 check: lint types  ## lint, formatting and types
@@ -74,7 +74,7 @@ apk aab ipa: $(APP) $(PACKAGE)  ## build a phone package (needs the SDKs)
 	@tools/build.sh $@
 
 package-check: $(APP) $(DEV) $(PACKAGE) $(PROVE)  ## prove what can be proven about the phone packages
-	@tools/setup.sh jdk
+	@tools/setup.sh proofs
 	@tools/screen.sh $(PY) -m pytest -m 'package and not long' tests/packaging $(ARGS)
 
 phone-python: $(APP) $(DEV)  ## run the tests that need no window on the phones' Python

@@ -4,7 +4,7 @@
 #   tools/setup.sh packages NAME   the pinned packages of requirements/NAME.txt
 #   tools/setup.sh wheel           the project itself, as a wheel, with its `railhead` command
 #   tools/setup.sh screen          a virtual screen and the libraries a window needs
-#   tools/setup.sh jdk             a Java compiler, for the checks of the Android package
+#   tools/setup.sh proofs          what the proofs about the phone packages need of the system
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -107,9 +107,42 @@ install_screen() {
     [ ${#missing[@]} -eq 0 ] || apt_install "${missing[@]}"
 }
 
-# What runs the Android code against stub classes.
-install_jdk() {
-    command -v javac >/dev/null || apt_install default-jdk-headless
+# A compiler for the stub classes, and Android's own tools for resources. What is missing in the end is a reason for
+# skipping a proof, and only the long form takes that for a failure.
+install_proofs() {
+    local missing=()
+    command -v javac >/dev/null || missing+=(default-jdk-headless)
+    command -v aapt2 >/dev/null || missing+=(aapt)
+    command -v npm >/dev/null || missing+=(npm)
+    [ ${#missing[@]} -eq 0 ] || (apt_install "${missing[@]}") || true
+    [ -e "$FRAMEWORK" ] || fetch_framework || (apt_install android-framework-res) || true
+}
+
+FRAMEWORK=build/android/framework-res.apk
+
+# The newest framework resources that Debian has are testing's; this system's own packages stay as they are.
+fetch_framework() {
+    local folder mirror
+    folder=$(mktemp -d)
+    mirror=$(apt-get indextargets --format '$(SITE)' 2>/dev/null | grep -m1 '/debian$') || return 1
+    say "fetching Android's framework resources from Debian testing"
+    echo "deb $mirror testing main" >"$folder/sources.list"
+    (cd "$folder" && mkdir -p state/lists/partial cache/archives/partial &&
+        quietly apt_aside "$folder" update && quietly apt_aside "$folder" download android-framework-res &&
+        dpkg-deb -x android-framework-res_*.deb .) || return 1
+    mkdir -p "${FRAMEWORK%/*}"
+    mv "$folder/usr/share/android-framework-res/framework-res.apk" "$FRAMEWORK"
+    rm -rf "$folder"
+}
+
+# apt-get with lists of its own. How fresh they are does not matter.
+apt_aside() {
+    local folder=$1 setting settings=()
+    for setting in State="$folder/state" State::status=/dev/null Cache="$folder/cache" \
+        Etc::sourcelist="$folder/sources.list" Etc::sourceparts=-; do
+        settings+=(-o "Dir::$setting")
+    done
+    apt-get -qq "${settings[@]}" -o Acquire::Check-Valid-Until=false -o APT::Sandbox::User=root "${@:2}"
 }
 
 # Two targets started side by side in one tree wait for each other; the second finds the work done.
@@ -121,6 +154,6 @@ case "${1:-}" in
     packages) install_packages "$2" ;;
     wheel) install_wheel ;;
     screen) install_screen ;;
-    jdk) install_jdk ;;
-    *) fail "usage: tools/setup.sh venv | packages NAME | wheel | screen | jdk" ;;
+    proofs) install_proofs ;;
+    *) fail "usage: tools/setup.sh venv | packages NAME | wheel | screen | proofs" ;;
 esac

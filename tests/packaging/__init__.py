@@ -1,6 +1,9 @@
-"""What can be proven about the phone packages without a phone: run by `make package-check`."""
+"""What can be proven about the phone packages without a phone: run by `make package-check`, all of it by `make long`."""
 
+from collections.abc import Callable
 from pathlib import Path
+
+State = Callable[[str], None]  # says at the end of a run what a proof stands on
 
 
 def ten_turns_script() -> Path:

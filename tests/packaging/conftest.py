@@ -1,5 +1,6 @@
 """The app packed once, for all tests that look at the result; and Android's classes as stubs."""
 
+import shutil
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.packaging import State
 from tests.packaging.jvm import activity, java
 from tools.package.android import Packed, pack
 
@@ -27,6 +29,19 @@ def asks_for_long(config: pytest.Config) -> bool:
     return config.option.markexpr.startswith("long")
 
 
+STATED = pytest.StashKey[list[str]]()
+
+
+@pytest.fixture(scope="session")
+def state(request: pytest.FixtureRequest) -> State:
+    return request.config.stash.setdefault(STATED, []).append
+
+
+def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
+    for line in config.stash.get(STATED, []):
+        terminalreporter.write_line(f"proven: {line}")
+
+
 @pytest.fixture(scope="session")
 def packed(tmp_path_factory: pytest.TempPathFactory) -> Packed:
     """The app as buildozer and p4a's build step pack it for Android."""
@@ -44,6 +59,8 @@ def stubs(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The stub classes, compiled and on the class path of the one JVM that this process can have."""
     import jnius_config
 
+    if shutil.which("javac") is None:
+        pytest.skip("needs a Java compiler: tools/setup.sh proofs")
     folder = tmp_path_factory.mktemp("classes")
     subprocess.run(["javac", "-d", folder, *JAVA.rglob("*.java")], check=True)
     jnius_config.set_classpath(str(folder))
