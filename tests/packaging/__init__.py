@@ -1,4 +1,4 @@
-"""What can be proven about the phone packages without a phone: run by `make package-check`, all of it by `make long`."""
+"""What can be proven about the phone packages without a phone: by `make package-check`, all of it by `make long`."""
 
 from collections.abc import Callable
 from pathlib import Path
