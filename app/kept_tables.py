@@ -9,9 +9,10 @@ from shutil import rmtree
 from time import strftime
 from typing import Final
 
-from app.net.diary import FULL_LOG, PLACE_FILE, load_ticket
+from app.net.diary import FULL_LOG
 from app.net.link import NetError
 from app.net.room import ROOM_FILE, Room
+from app.net.ticket import PLACE_FILE, load_ticket
 
 MOST_KEPT: Final = 12
 

@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Final
 from app import __version__
 from app.i18n import _
 from app.kept_tables import Kept, KeptTables
-from app.net.diary import load_ticket
 from app.net.discovery import Browser, Found
 from app.net.hosting import Hosting, Visiting
 from app.net.lan import NetThread, dialler
@@ -28,6 +27,7 @@ from app.net.radio import NoRadio, Paired, Radio, RadioDenied, RadioError, by_ra
 from app.net.room import Room
 from app.net.session import NetSession
 from app.net.settings import Patience
+from app.net.ticket import load_ticket
 from app.permits import Permits
 from app.seating import usual_bot
 from app.shelf import find_variant

@@ -7,7 +7,7 @@ from typing import Any
 
 from app.net.frames import FrameReader, frame
 from app.net.link import Link, NetError, Reason
-from app.net.words import Check, Message, read, write
+from app.net.words import Check, Message, Said, read, write
 
 
 class Conversation:
@@ -33,6 +33,11 @@ class Conversation:
             self.bytes_out += len(data)
             self.link.send(data)
 
+    def answer(self, said: Said | None) -> None:
+        """A message that somebody else has put together, if there is one."""
+        if said is not None:
+            self.say(said[0], **said[1])
+
     def end(self, why: str, words: str) -> None:
         """Say why, and close."""
         if not self.over:
@@ -52,7 +57,7 @@ class Conversation:
             for one in self._reader.feed(data):
                 self._take(one)
         except NetError as error:
-            self.end(type(error).__name__, str(error))
+            self.end(error.why or type(error).__name__, str(error))
 
     def _take(self, one: bytes) -> None:
         if not self.over:
@@ -66,7 +71,7 @@ class Conversation:
     def _told_to_close(self, message: Message) -> None:
         self.over = True
         self.link.close()
-        self.ended(message["why"], message["words"])
+        self.ended(*self.reason(message))
 
     def lost(self, reason: str) -> None:
         if not self.over:
@@ -83,6 +88,10 @@ class Conversation:
 
     def ended(self, why: str, words: str) -> None:
         raise NotImplementedError
+
+    def reason(self, message: Message) -> tuple[str, str]:
+        """Why the other side has ended it, as far as that is to be believed."""
+        return message["why"], message["words"]
 
     def count_bytes(self, amount: int) -> None:
         """Raise a `NetError` when it is too much."""

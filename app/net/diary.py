@@ -1,18 +1,13 @@
-"""What a guest keeps on its own disk: how to get back to its seat, and a log of what each of its seats has seen."""
+"""What a guest keeps of the game on its own disk: a log of what each of its seats has seen."""
 
 from __future__ import annotations
 
-import json
-import secrets
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Final, Self
+from typing import Any, Final
 
-from app.net.link import NetError
-from app.net.pairing import Invitation
-from app.net.room import write_whole
 from engine.board import Variant
 from engine.errors import BadLine, LogError
 from engine.events import Event, GameWon
@@ -20,47 +15,7 @@ from engine.header import Header, read_header_line
 from engine.lines import Lines
 from engine.log import LogFile, read_log
 
-PLACE_FILE: Final = "place.json"
 FULL_LOG: Final = "full.jsonl"
-
-
-@dataclass(frozen=True)
-class Ticket:
-    """How to get back: the invitation, the device's own token, and whether the host has accepted it."""
-
-    invitation: Invitation
-    token: bytes
-    accepted: bool = False
-
-    @classmethod
-    def fresh(cls, invitation: Invitation) -> Self:
-        return cls(invitation, secrets.token_bytes(16))
-
-
-def save_ticket(folder: Path, ticket: Ticket) -> None:
-    folder.mkdir(parents=True, exist_ok=True)
-    given = ticket.invitation
-    fields = {
-        "room": given.room,
-        "addresses": given.addresses,
-        "fingerprint": (given.fingerprint or b"").hex(),
-        "secret": (given.secret or b"").hex(),
-        "token": ticket.token.hex(),
-        "accepted": ticket.accepted,
-    }
-    write_whole(folder / PLACE_FILE, json.dumps(fields))
-
-
-def load_ticket(folder: Path) -> Ticket:
-    """How to get back to the table whose diary lies here; raises `NetError` when it cannot be read."""
-    try:
-        fields = json.loads((folder / PLACE_FILE).read_text("utf-8"))
-        addresses = tuple((str(host), int(port)) for host, port in fields["addresses"])
-        fingerprint, secret = (bytes.fromhex(fields[key]) or None for key in ("fingerprint", "secret"))
-        invitation = Invitation(fields["room"], addresses, fingerprint, secret)
-        return Ticket(invitation, bytes.fromhex(fields["token"]), bool(fields["accepted"]))
-    except (OSError, ValueError, TypeError, KeyError) as error:
-        raise NetError(f"{PLACE_FILE} cannot be read: {error}") from None
 
 
 class View:

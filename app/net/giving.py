@@ -1,4 +1,4 @@
-"""A seat whose device is lost goes to another one: that device asks, whoever hosts confirms, the old token is void."""
+"""A seat whose device is lost goes to another one: that device asks, whoever hosts confirms, the old key is void."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from app.net.devices import Device
+from app.net.handshake import TURNED_AWAY
 from app.net.reasons import (
     AskedTooOften,
     HasSeat,
@@ -22,7 +23,6 @@ from engine.refusals import Refusal
 if TYPE_CHECKING:
     from app.net.host import Host
 
-GIVEN: Final = "The host has given this seat to another device."
 MOST_ASKS: Final = 3  # of one device: whoever hosts is not to be pestered
 
 
@@ -103,4 +103,4 @@ class Giving:
     def _send_away(self, device_id: str) -> None:
         device = self._host.devices.pop(device_id, None)
         if device is not None and device.peer is not None:
-            device.peer.end("given", GIVEN)
+            device.peer.end("given", TURNED_AWAY["given"])

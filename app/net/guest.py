@@ -11,8 +11,9 @@ from typing import Any, Final
 
 from app.net.asking import Answered, Asking, Pending
 from app.net.conversation import Conversation
-from app.net.diary import FULL_LOG, Diary, FindVariant, Ticket, WholeLogFile
+from app.net.diary import FULL_LOG, Diary, FindVariant, WholeLogFile
 from app.net.entry import Entry
+from app.net.handshake import TURNED_AWAY, FalseHost
 from app.net.link import Clock, Dial, Handle, Link, NetError
 from app.net.notices import (
     Began,
@@ -30,7 +31,8 @@ from app.net.notices import (
 )
 from app.net.reasons import NotConnected, StillWaiting, read_reason
 from app.net.settings import Limits, Patience
-from app.net.words import ACTION_SIZE, PROTOCOL, TO_GUEST, BadMessage, Message
+from app.net.ticket import Address, Ticket
+from app.net.words import ACTION_SIZE, TO_GUEST, BadMessage, Message
 from engine.actions import Action
 from engine.board import Variant
 from engine.codec import Codec
@@ -39,7 +41,7 @@ from engine.header import MOST_LETTERS, read_header_line
 
 # After these there is no point in trying again; after all others the guest comes back.
 FINAL: Final = frozenset(
-    {"version", "secret", "unknown", "code", "rest", "removed", "given", "replaced", "full", "other_data"}
+    {"version", "secret", "unknown", "code", "guess", "rest", "removed", "given", "replaced", "full", "other_data"}
 )
 
 Seal = Callable[[Link, bytes | None], Link]  # TLS with this certificate pinned, None: with any
@@ -60,6 +62,13 @@ class Call(Conversation):
 
     def ended(self, why: str, words: str) -> None:
         self._guest.call_ended(self, why, words)
+
+    def reason(self, message: Message) -> tuple[str, str]:
+        """Whoever has not proven to be the host may turn us away, but puts no words of their own on the screen."""
+        if self._guest.inside:
+            return super().reason(message)
+        why = message["why"]
+        return (why, TURNED_AWAY[why]) if why in TURNED_AWAY else ("lost", "The other side has closed the connection.")
 
 
 class Guest:
@@ -85,10 +94,12 @@ class Guest:
         self.calls = 0
         self.bytes_in = 0
         self._dial, self._find, self._tell, self._seal = dial, find, tell, seal
-        self._version, self._folder = version, folder
-        self._entry, self._asking = Entry(ticket, code, folder), Asking(self._send)
+        self._folder = folder
+        self._entry, self._asking = Entry(ticket, code, version, folder), Asking(self._send)
         self._call: Call | None = None
         self._line, self._words = Line.CONNECTING, ""
+        self._hints: tuple[Address, ...] = ()  # where somebody says that the host is
+        self._address: Address | None = None
         self._seated = False  # joined on this call
         self._in_step = False  # the host knows which lines we have
         self._about: Message | None = None
@@ -100,9 +111,6 @@ class Guest:
         self._timers: dict[str, Handle] = {}
         self._whole: WholeLogFile | None = None
         self._hears: dict[str, Callable[[Call, Message], None]] = {
-            "welcome": lambda call, m: self._entry.introduce(call, m["room"]),
-            "code": lambda call, m: self._entry.prove(call, m["message"]),
-            "joined": self._joined,
             "lobby": self._lobby,
             "game": self._game,
             "lines": self._take_lines,
@@ -121,6 +129,11 @@ class Guest:
         """How to get back; None on the device that hosts."""
         return self._entry.ticket
 
+    @property
+    def inside(self) -> bool:
+        """Whether the host has proven itself on this call, and has let us in."""
+        return self._entry.inside
+
     # -- the way to the host
 
     def connect(self) -> None:
@@ -128,10 +141,10 @@ class Guest:
         if self._closed or self._call is not None or self.ticket is None:
             return
         self._show(Line.CONNECTING if self._line is not Line.HOST_AWAY else Line.HOST_AWAY)
-        addresses = self.ticket.invitation.addresses
-        host, port = addresses[self._tries % len(addresses)]
+        addresses = tuple(dict.fromkeys((*self._hints, *self.ticket.addresses)))
+        self._address = addresses[self._tries % len(addresses)]
         self._tries += 1
-        self._begin(self._seal(self._dial(host, port), self.ticket.invitation.fingerprint))
+        self._begin(self._seal(self._dial(*self._address), self.ticket.invitation.fingerprint))
 
     def connect_here(self, link: Link) -> None:
         """Sit down at the table of this very device."""
@@ -153,14 +166,13 @@ class Guest:
         if self._call is not None:
             self._call.end("again", "This device calls again.")
 
-    def found(self, addresses: tuple[tuple[str, int], ...]) -> None:
-        """The host was seen at these addresses, maybe others than before: they are tried first."""
-        if self._entry.found(addresses):
-            self._tries = 0
+    def found(self, addresses: tuple[Address, ...]) -> None:
+        """Somebody says that the host is at these addresses. That is a hint, and pushes nothing out that was proven."""
+        if addresses and addresses != self._hints:
+            self._hints, self._tries = addresses, 0
 
     def call_opened(self, call: Call) -> None:
-        if self.ticket is not None:
-            call.say("hello", app=self._version, protocol=PROTOCOL)
+        call.answer(self._entry.begin(call.link.fingerprint))
 
     def call_ended(self, call: Call, why: str, words: str) -> None:
         if call is not self._call:
@@ -168,6 +180,9 @@ class Guest:
         self.bytes_in += call.bytes_in
         self._call, self._in_step, self._seated = None, False, False
         self._cancel("dial", "beat", "watch")
+        if self._entry.guessed and why not in FINAL:
+            why, words = FalseHost.why, str(FalseHost())
+        self._entry.over()
         if why in FINAL or self._closed or self.ticket is None:
             self._give_up(why, words)
             return
@@ -187,14 +202,23 @@ class Guest:
         if self._line is Line.HOST_AWAY and self._seated and not self._host_paused:
             self._show(Line.HERE)
         try:
-            self._hears[message["t"]](call, message)
+            self._hear(call, message)
         except NetError:
             raise
         except RailheadError as error:
             raise BadMessage(f"{message['t']}: {error}") from error
 
+    def _hear(self, call: Call, message: Message) -> None:
+        if self._entry.inside:
+            self._hears.get(message["t"], _out_of_place)(call, message)
+            return
+        call.answer(self._entry.hear(message))
+        if self.inside:
+            self._joined(call, message)
+
     def _joined(self, call: Call, message: Message) -> None:
-        self._entry.accepted(call, message["proof"])
+        if self._address is not None:
+            self._entry.proven_at(self._address)
         variant = self._variant(message["map"])
         if variant is None or variant.fingerprint != message["data"]:
             call.end("other_data", "The host plays on a map that this device does not have in the same form.")
@@ -399,6 +423,10 @@ class Guest:
                 self._call.end("bye", "This device has left the table.")
             if self.diary is not None:
                 self.diary.close()
+
+
+def _out_of_place(_: Call, message: Message) -> None:
+    raise BadMessage(f"{message['t']}: not after joining")
 
 
 def _lobby_seat(seat: Message) -> LobbySeat:

@@ -13,6 +13,7 @@ from typing import Any
 
 from app.net.devices import Codes, Device, Door, house
 from app.net.giving import Giving
+from app.net.handshake import TURNED_AWAY
 from app.net.kept import Kept, Think
 from app.net.link import Clock, Link
 from app.net.pairing import SECRET_BYTES, Invitation, new_code
@@ -116,26 +117,26 @@ class Host:
         link.listen(peer)
         leaves = self._door.enter(peer)
         if leaves is not None:
-            leaves.end("crowd", "Too many are at the door at once: try again.")
+            leaves.end("crowd", TURNED_AWAY["crowd"])
 
     def accept_here(self, link: Link) -> None:
         """This device sits down at its own table."""
         peer = Peer(self, link, trusted=True)
         link.listen(peer)
-        self.peer_joined(peer, HERE, None)
+        self.peer_joined(peer, HERE)
 
-    def peer_joined(self, peer: Peer, device_id: str, proof: str | None) -> None:
-        """The same token always wins over its own stale connection."""
+    def peer_joined(self, peer: Peer, device_id: str) -> None:
+        """The same device always wins over its own stale connection."""
         self._door.leave(peer)
         device = self.devices.get(device_id)
         if device is None and len(self.devices) >= self.limits.devices:
-            peer.end("full", "No more devices can join this table.")
+            peer.end("full", TURNED_AWAY["full"])
             return
         device = device or self._new_device(device_id)
         stale, device.peer, device.sent, peer.device = device.peer, peer, None, device
         if stale is not None:
             stale.end("replaced", "This device has connected anew.")
-        self._welcome(device, peer, proof)
+        self._welcome(device, peer)
 
     def _new_device(self, device_id: str) -> Device:
         device = self.devices[device_id] = Device(device_id, self.clock.time())
@@ -144,10 +145,10 @@ class Host:
             self.room.save()
         return device
 
-    def _welcome(self, device: Device, peer: Peer, proof: str | None) -> None:
+    def _welcome(self, device: Device, peer: Peer) -> None:
         variant = self.variant
         about: dict[str, Any] = {"map": variant.id, "data": variant.fingerprint, "teams": variant.numbers.team_size}
-        peer.say("joined", proof=proof, device=device.id[:16], run=self.run, **about)
+        peer.say("joined", device=device.id[:16], run=self.run, **about)
         if self.paused:
             peer.say("host_away", away=True)
         self.presence.is_back(device)
@@ -320,7 +321,7 @@ class Host:
         self.tell_lobby()
 
     def remove(self, device_id: str) -> None:
-        """Send a device away for good: neither its token nor the old link nor the old code lets it in again."""
+        """Send a device away for good: neither its key nor the old link nor the old code lets it in again."""
         found = next((one for one in self.devices.values() if one.id[:16] == device_id and one.id != HERE), None)
         if found is not None:
             self._remove([found])
@@ -357,6 +358,6 @@ class Host:
         self.presence.stop()
         for device in tuple(self.devices.values()):
             if device.peer is not None:
-                device.peer.end("host_closed", "The host has left the table.")
+                device.peer.end("host_closed", TURNED_AWAY["host_closed"])
         if self.kept is not None:
             self.kept.close()

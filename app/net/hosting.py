@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any
 
 from app.net.certificate import identity_in
-from app.net.diary import Ticket, load_ticket
 from app.net.discovery import Advertiser, Browser, Found, Lock
 from app.net.guest import Guest
 from app.net.host import Host
@@ -30,6 +29,7 @@ from app.net.radio import NoWayIn, Radio, RadioDoor
 from app.net.room import Room
 from app.net.session import Answered, NetSession
 from app.net.settings import Limits, Patience
+from app.net.ticket import Ticket, load_ticket
 from app.net.tls import SealedLink, guest_context, host_context
 from engine.actions import Action
 from engine.board import Variant

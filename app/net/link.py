@@ -12,7 +12,9 @@ from engine.errors import RailheadError
 
 
 class NetError(RailheadError):
-    """The other side, or the way to it, did what it must not; says what."""
+    """The other side, or the way to it, did what it must not; says what. `why` is the kind, where others act on it."""
+
+    why: str = ""
 
 
 class Reason(str):

@@ -153,8 +153,9 @@ class MemoryLink:
 class MemoryNetwork:
     """Listeners by address, links between them, and the weather over all of it."""
 
-    def __init__(self, clock: Clock, seed: str = "") -> None:
+    def __init__(self, clock: Clock, seed: str = "", fingerprint: bytes = b"") -> None:
         self.clock = clock
+        self._fingerprint = fingerprint  # of the certificate that its links pass for sealed with
         self.weather = Weather()
         self.links: list[MemoryLink] = []
         self._listeners: dict[tuple[str, int], Accept] = {}
@@ -175,6 +176,7 @@ class MemoryNetwork:
         far = MemoryLink(self.clock, self.weather, self._random, peer)
         near.join(far)
         far.join(near)
+        near.fingerprint = far.fingerprint = self._fingerprint
         self.links.append(near)
         accept(far)
         return near

@@ -34,6 +34,8 @@ class BadInvitation(NetError):
 class WrongCode(NetError):
     """The code is another one, or somebody is in between."""
 
+    why = "code"
+
     def __init__(self) -> None:
         super().__init__("the code is not the one that the host shows")
 
@@ -129,11 +131,12 @@ def _spake2() -> tuple[Any, Any]:
 class Exchange:
     """One side of a password-authenticated exchange over a sealed link. Good for one try."""
 
-    def __init__(self, code: str, fingerprint: bytes, *, host: bool) -> None:
+    def __init__(self, code: str, bound: bytes, *, host: bool) -> None:
+        """What it is `bound` to must be the same at both sides: the certificate, the room, this very connection."""
         guest_side, host_side = _spake2()
         side = host_side if host else guest_side
         self._host = host
-        self._spake: Any = side(tidy_code(code).encode(), idA=b"railhead guest", idB=b"railhead host" + fingerprint)
+        self._spake: Any = side(tidy_code(code).encode(), idA=b"railhead guest", idB=b"railhead host" + bound)
         self._key = b""
         self.message: bytes = self._spake.start()
 
@@ -158,8 +161,3 @@ class Exchange:
         if not self._key:
             raise WrongCode
         return hmac.digest(self._key, b"host" if host else b"guest", sha256)
-
-
-def hashed(token: bytes) -> str:
-    """How the host remembers a token: whoever reads its file cannot take a seat with it."""
-    return sha256(b"railhead token" + token).hexdigest()

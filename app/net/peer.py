@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import hmac
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from app.net.admitting import Admitting, HostStep
 from app.net.conversation import Conversation
-from app.net.giving import GIVEN
+from app.net.handshake import TURNED_AWAY, OtherVersion, TurnedAway
 from app.net.link import Handle, Link, NetError
-from app.net.pairing import Exchange, WrongCode, hashed
+from app.net.pairing import WrongCode
 from app.net.settings import Bucket
-from app.net.words import PROTOCOL, TO_HOST, BadMessage, Message
+from app.net.words import TO_HOST, Message
 
 if TYPE_CHECKING:
     from app.net.devices import Device
@@ -31,14 +30,8 @@ class Peer(Conversation):
         self.device: Device | None = None
         self.heard_at = host.clock.time()
         self._host, self._trusted = host, trusted
-        self._greeted = self._choking = False
-        self._exchange: Exchange | None = None
-        self._joining: dict[str, Callable[[Message], None]] = {
-            "join": self._join,
-            "back": self._back,
-            "code": self._code,
-            "proof": self._proof,
-        }
+        self._choking = False
+        self._admitting = Admitting(host.room, host.version, link.fingerprint)
         now, limits = host.clock.time(), host.limits
         self._frames = Bucket(limits.frames_burst, limits.frames_rate, now)
         self._bytes = Bucket(limits.bytes_burst, limits.bytes_rate, now)
@@ -46,7 +39,7 @@ class Peer(Conversation):
 
     def _too_slow(self) -> None:
         if self.device is None:
-            self.end("time", "nobody joined on this connection in time")
+            self.end("time", TURNED_AWAY["time"])
 
     # -- the conversation
 
@@ -75,79 +68,33 @@ class Peer(Conversation):
         self.heard_at = self._host.clock.time()
         if self.device is not None:
             self._host.hear(self.device, self, message)
-        elif self._greeted:
-            self._joining.get(message["t"], self._out_of_place)(message)
-        elif message["t"] == "hello":
-            self._hello(message)
         else:
-            self._out_of_place(message)
-
-    def _out_of_place(self, message: Message) -> None:
-        raise BadMessage(f"{message['t']}: not before joining")
+            self._admit(message)
 
     # -- joining
 
-    def _hello(self, message: Message) -> None:
-        mine, theirs = self._host.version, message["app"]
-        if message["protocol"] != PROTOCOL or theirs != mine:
-            self.end(
-                "version", f"The host plays Railhead {mine}, this device has {theirs}: both need the same version."
-            )
-            return
-        self._greeted = True
-        self.say("welcome", app=mine, protocol=PROTOCOL, room=self._host.room.id)
+    @property
+    def entitled(self) -> bool:
+        """Whether it has shown the link or the code, or the key of a device that is known here."""
+        return self._admitting.step in (HostStep.ENTITLED, HostStep.IN)
 
-    def _join(self, message: Message) -> None:
-        """By the link: who has the secret was invited."""
-        if not hmac.compare_digest(bytes.fromhex(message["secret"]), self._host.room.secret):
-            self.end("secret", "This invitation is not for this game, or not any more.")
-            return
-        self._seat(message["token"], None)
-
-    def _back(self, message: Message) -> None:
-        room = self._host.room
-        if hashed(bytes.fromhex(message["token"])) not in (*room.devices, *room.void):
-            self.end("unknown", "The host does not know this device: join with the code or the link.")
-            return
-        self._seat(message["token"], None)
-
-    def _code(self, message: Message) -> None:
-        """By the typed code: the first half of the exchange."""
-        if self._exchange is not None:
-            raise BadMessage("code: one try on a connection")
-        if not self._host.codes.may_try():
-            self.end("rest", "Too many codes were tried: wait a minute, or use the link.")
-            return
-        self._exchange = Exchange(self._host.room.code, self.link.fingerprint, host=True)
+    def _admit(self, message: Message) -> None:
+        """One step of the handshake."""
+        self._admitting.check(message)
+        if message["t"] == "code" and not self._host.codes.may_try():
+            raise TurnedAway("rest")
         try:
-            self._exchange.finish(bytes.fromhex(message["message"]))
-        except WrongCode as error:
-            self._wrong_code(error)
-            return
-        self.say("code", message=self._exchange.message.hex())
-
-    def _proof(self, message: Message) -> None:
-        """The second half: the guest shows first that it knows the code."""
-        if self._exchange is None:
-            raise BadMessage("proof: the exchange comes first")
-        exchange, self._exchange = self._exchange, None
-        try:
-            exchange.check(bytes.fromhex(message["proof"]))
-        except WrongCode as error:
-            self._wrong_code(error)
-            return
-        self._host.codes.right()
-        self._seat(message["token"], exchange.proof().hex())
-
-    def _wrong_code(self, error: WrongCode) -> None:
-        self._host.codes.wrong()
-        self.end("code", str(error))
-
-    def _seat(self, token: str, proof: str | None) -> None:
-        device_id = hashed(bytes.fromhex(token))
-        if device_id in self._host.room.void:
-            self.end("given", GIVEN)
-            return
-        self._patience.cancel()
-        self.allow(self._host.limits.guest_frame)
-        self._host.peer_joined(self, device_id, proof)
+            answer = self._admitting.hear(message)
+        except WrongCode:
+            self._host.codes.wrong()
+            raise
+        except OtherVersion:
+            self.answer(self._admitting.welcome())  # so that the guest too can name both versions
+            raise
+        if message["t"] == "proof":
+            self._host.codes.right()
+        self.answer(answer)
+        if self._admitting.step is HostStep.IN:
+            self._patience.cancel()
+            self.allow(self._host.limits.guest_frame)
+            self._host.peer_joined(self, self._admitting.device)

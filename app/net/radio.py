@@ -10,7 +10,7 @@ from asyncio import AbstractEventLoop
 from collections.abc import Sequence
 from dataclasses import dataclass
 from threading import Lock
-from typing import ClassVar, Final, Protocol
+from typing import Final, Protocol
 
 from app.net.link import Accept, Dial, NetError
 
@@ -20,7 +20,7 @@ ADDRESS: Final = re.compile(r"([0-9A-F]{2}:){5}[0-9A-F]{2}")
 class RadioError(NetError):
     """Bluetooth cannot be used, or does not lead to a table; `why` is the kind, for whoever says it in other words."""
 
-    why: ClassVar[str] = "radio"
+    why = "radio"
 
 
 class NoRadio(RadioError):

@@ -50,7 +50,7 @@ class Room:
     id: str = field(default_factory=lambda: secrets.token_hex(8))
     secret: bytes = field(default_factory=lambda: secrets.token_bytes(SECRET_BYTES))
     code: str = field(default_factory=new_code)
-    devices: list[str] = field(default_factory=list)  # hashed tokens
+    devices: list[str] = field(default_factory=list)  # by the hash of their keys
     void: list[str] = field(default_factory=list)  # those whose seat another device has got
     started: bool = False
     port: int = 0

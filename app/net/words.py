@@ -10,7 +10,7 @@ from engine.codec import parse, text
 from engine.errors import BadLine
 from engine.header import MOST_LETTERS
 
-PROTOCOL: Final = 1
+PROTOCOL: Final = 2
 MOST_NAME: Final = 20
 MOST_LINES: Final = 5_000
 MOST_SEATS: Final = 6
@@ -21,6 +21,7 @@ SAYINGS: Final = ("hello", "well_played", "thanks", "oops", "hurry", "wait", "go
 
 Check = Callable[[Any], bool]
 Message = dict[str, Any]
+Said = tuple[str, dict[str, Any]]  # a message to be written: its kind and its fields
 
 
 class BadMessage(NetError):
@@ -57,14 +58,14 @@ def _flag(value: Any) -> bool:
 
 _SEAT, _NUMBER, _DIGEST = _whole(0, MOST_SEATS - 1), _whole(0, 100_000), _hex(32)
 _NAME, _SHORT, _REASON = _text(MOST_NAME), _text(MOST_LETTERS), _text(400)
-_ID = _hex(8)
+_ID, _NONCE = _hex(8), _hex(16)
+_VERSION: Final[dict[str, Check]] = {"app": _text(40), "protocol": _whole(0, 9_999)}
 
 TO_HOST: Final[dict[str, dict[str, Check]]] = {
-    "hello": {"app": _text(40), "protocol": _whole(0, 9_999)},
-    "join": {"secret": _hex(16), "token": _hex(16)},
+    "hello": {**_VERSION, "nonce": _NONCE, "link": _or_none(_DIGEST), "key": _or_none(_hex(33))},
     "code": {"message": _hex(33)},
-    "proof": {"proof": _DIGEST, "token": _hex(16)},
-    "back": {"token": _hex(16)},
+    "proof": {"proof": _DIGEST},
+    "enter": {"key": _hex(33), "signature": _hex(64)},
     "ping": {},
     "take": {"seat": _SEAT, "name": _NAME, "colour": _SHORT},
     "leave": {"seat": _SEAT},
@@ -77,10 +78,10 @@ TO_HOST: Final[dict[str, dict[str, Check]]] = {
 }
 
 TO_GUEST: Final[dict[str, dict[str, Check]]] = {
-    "welcome": {"app": _text(40), "protocol": _whole(0, 9_999), "room": _SHORT},
+    "welcome": {**_VERSION, "room": _SHORT, "nonce": _NONCE},
     "code": {"message": _hex(33)},
+    "proof": {"proof": _DIGEST},
     "joined": {
-        "proof": _or_none(_DIGEST),
         "device": _SHORT,
         "run": _SHORT,
         "map": _SHORT,
@@ -112,6 +113,9 @@ def read(data: bytes, words: Mapping[str, Mapping[str, Check]]) -> Message:
     if not isinstance(kind, str) or kind not in words:
         raise BadMessage("a message of an unknown kind")
     fields = words[kind]
+    if set(_VERSION) < set(fields) and message.get("protocol") != PROTOCOL:
+        fields = _VERSION  # greetings of other versions may be of any form, and say which version it is
+        message = {"t": kind} | {name: message.get(name) for name in fields}
     if len(message) != len(fields) + 1:
         raise BadMessage(f"{kind}: other fields than {sorted(fields)}")
     for name, check in fields.items():

@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 from app.net.certificate import Identity, identity_in
-from app.net.diary import Ticket, load_ticket, view_file
+from app.net.diary import view_file
 from app.net.guest import Guest
 from app.net.host import Host
 from app.net.link import Link
@@ -17,6 +17,7 @@ from app.net.pairing import Invitation
 from app.net.room import Room
 from app.net.session import NetSession
 from app.net.settings import Limits, Patience
+from app.net.ticket import Ticket, load_ticket
 from app.net.tls import SealedLink, guest_context, host_context
 from engine.bots.random_bot import pick
 from engine.errors import RailheadError
@@ -29,6 +30,7 @@ from tests.positions import variant
 VERSION = "0.1.0"
 COLOURS = ("blue", "red", "green", "yellow", "black", "white")
 ADDRESS = ("10.0.0.1", 4000)
+UNSEALED = b"\0" * 32  # links in memory that are as good as sealed with this certificate
 
 
 class Person:
@@ -126,9 +128,9 @@ class Party:
         self.patience, self.limits = patience or Patience(), limits or Limits(connections_rate=100)
         self.clock = WoundClock()
         self.address = ADDRESS
-        self.net = MemoryNetwork(self.clock, seed)
         self.sealed = sealed
         self.identity: Identity | None = identity_in(_made(folder / "host")) if sealed else None
+        self.net = MemoryNetwork(self.clock, seed, b"" if sealed else UNSEALED)
         phones, local = sum(devices), here
         who = ["person"] * local + ["phone"] * phones + ["bot random"] * bots
         players = [
@@ -174,7 +176,7 @@ class Party:
         return self.people.setdefault(name, Person(f"{self.seed} {name}", self.clock.call_later))
 
     def invitation(self) -> Invitation:
-        fingerprint = self.identity.fingerprint if self.identity else b"\0" * 32
+        fingerprint = self.identity.fingerprint if self.identity else UNSEALED
         return self.host.invitation((self.address,), fingerprint)
 
     def invite(self, name: str, *, code: str | None = None, version: str = VERSION) -> Person:

@@ -12,20 +12,23 @@ from random import Random
 
 import pytest
 
-from app.net.frames import HEAD, frame
+from app.net.arriving import Arriving, GuestStep
+from app.net.frames import HEAD, FrameReader, frame
 from app.net.memory import MemoryLink
 from app.net.pairing import Exchange
 from app.net.settings import Limits
-from app.net.words import TO_GUEST, TO_HOST, write
+from app.net.words import PROTOCOL, TO_GUEST, TO_HOST, Said, read, write
 from tests.app.net.ends import Ear
 from tests.app.net.party import ADDRESS, VERSION, Party
 
+HELLO = write("hello", app=VERSION, protocol=PROTOCOL, nonce="00" * 16, link=None, key=None)
 CORPUS = [
-    write("hello", app=VERSION, protocol=1),
-    write("join", secret="00" * 16, token="11" * 16),
-    write("back", token="11" * 16),
+    HELLO,
+    write("hello", app=VERSION, protocol=PROTOCOL, nonce="00" * 16, link="11" * 32, key=None),
+    write("hello", app=VERSION, protocol=PROTOCOL, nonce="00" * 16, link=None, key="02" * 33),
     write("code", message="41" * 33),
-    write("proof", proof="22" * 32, token="11" * 16),
+    write("proof", proof="22" * 32),
+    write("enter", key="02" * 33, signature="33" * 64),
     write("ping"),
     write("take", seat=0, name="Eve", colour="white"),
     write("leave", seat=1),
@@ -127,16 +130,35 @@ class Table:
 
     def greeted(self) -> MemoryLink:
         link = self.stranger()
-        link.send(frame(write("hello", app=VERSION, protocol=1)))
+        link.send(frame(HELLO))
         return link
 
     def joined(self) -> MemoryLink:
         """The attacker is guest 0, who was invited and has gone bad."""
         ticket = self.people["device 0"].guest.ticket  # type: ignore[union-attr]
         assert ticket is not None
-        link = self.greeted()
-        link.send(frame(write("back", token=ticket.token.hex())))
+        link = self.party.net.dial(*ADDRESS, "10.6.6.6 1")
+        Knocking(link, Arriving(ticket, None, VERSION, link.fingerprint))
+        self.party.clock.wind(0.1)
         return link
+
+
+class Knocking(Ear):
+    """Goes through the handshake like a guest, and leaves it at that."""
+
+    def __init__(self, link: MemoryLink, arriving: Arriving) -> None:
+        self._link, self._arriving, self._reader = link, arriving, FrameReader(10**6)
+        super().__init__(link)
+        self._say(arriving.hello())
+
+    def _say(self, said: Said | None) -> None:
+        if said is not None:
+            self._link.send(frame(write(said[0], **said[1])))
+
+    def received(self, data: bytes) -> None:
+        for one in self._reader.feed(data):
+            if self._arriving.step is not GuestStep.IN:
+                self._say(self._arriving.hear(read(one, TO_GUEST)))
 
 
 def attack(table: Table, connect: Callable[[], MemoryLink], frames: int, seed: str) -> int:
@@ -222,9 +244,10 @@ def said_by_host(party: Party) -> list[str]:
     kept = party.host.kept
     assert kept is not None
     return [
-        write("welcome", app=VERSION, protocol=1, room="aa"),
+        write("welcome", app=VERSION, protocol=PROTOCOL, room="aa", nonce="00" * 16),
         write("code", message="41" * 33),
-        write("joined", proof=None, device="aa", run="aa", map="usa", data=party.host.variant.fingerprint, teams=1),
+        write("proof", proof="22" * 32),
+        write("joined", device="aa", run="aa", map="usa", data=party.host.variant.fingerprint, teams=1),
         write("lobby", **party.host._lobby(next(iter(party.host.devices.values())))),
         write("game", header=kept.public_header(), seats=[0], restart=False),
         next(kept.frames((0,), 0))[0],

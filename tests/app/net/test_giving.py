@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from app.net.diary import load_ticket
 from app.net.giving import MOST_ASKS
 from app.net.notices import Began, Line, LobbyRefusal, SeatAsked
 from app.net.reasons import AskedTooOften, HasSeat, NobodyAsks, NotAway, NotStarted, SeatKept
+from app.net.ticket import load_ticket
 from app.net.words import write
 from engine.refusals import Refusal
 from tests.app.net.party import Party, Person
@@ -46,7 +46,7 @@ def ask(party: Party, name: str, seat: int) -> None:
 
 
 def lose(party: Party, name: str) -> Person:
-    """The device is gone, with its token; its player comes with another one."""
+    """The device is gone, with its key; its player comes with another one."""
     party.kill(name)
     lost = party.people.pop(name)
     party.clock.wind(1)

@@ -20,9 +20,8 @@ from app.net.settings import Limits, Patience
 from app.net.tls import guest_context
 from app.net.words import write
 from tests.app.net.ends import Ear
-from tests.app.net.party import VERSION
 from tests.app.net.rooms import Loopback
-from tests.app.net.test_fuzz import CORPUS, mutated
+from tests.app.net.test_fuzz import CORPUS, HELLO, mutated
 
 
 @pytest.fixture
@@ -148,7 +147,7 @@ class Attacker:
     def _sealed(self, plain: socket.socket) -> None:
         with self.context.wrap_socket(plain) as sealed:
             if self.random.random() < 0.5:
-                sealed.sendall(frame(write("hello", app=VERSION, protocol=1)))
+                sealed.sendall(frame(HELLO))
             sealed.sendall(mutated(self.random, CORPUS))
             sealed.sendall(frame(write("closed", why="bye", words="bye")))
             while sealed.recv(4096):

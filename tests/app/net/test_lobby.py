@@ -5,13 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from app.net.diary import Ticket, load_ticket
+from app.net.keys import DeviceKey
 from app.net.notices import Line, LobbyRefusal, Standing
 from app.net.pairing import Invitation
 from app.net.reasons import AlreadyStarted, ColourTaken, NameTaken, SeatsEmpty, SeatTaken
 from app.net.settings import Limits
+from app.net.ticket import Ticket, load_ticket
 from engine.refusals import NoSuchSeat
-from tests.app.net.party import ADDRESS, Party, Person
+from tests.app.net.party import ADDRESS, UNSEALED, Party, Person
 
 
 def refusals(person: Person) -> list[Exception]:
@@ -158,7 +159,7 @@ def test_another_version_is_refused_and_both_are_named(tmp_path: Path) -> None:
 
 def test_a_device_that_never_joined_cannot_come_back(tmp_path: Path) -> None:
     party = Party(tmp_path, "usa", (1, 1))
-    ticket = Ticket(Invitation(party.room.id, (ADDRESS,)), b"t" * 16, accepted=True)
+    ticket = Ticket(Invitation(party.room.id, (ADDRESS,), UNSEALED), DeviceKey.fresh(), accepted=True)
     assert closed(party.come("stranger", ticket))[0] == "unknown"
 
 

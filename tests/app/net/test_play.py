@@ -1,21 +1,21 @@
 """Games over links in memory: nothing lost, nothing twice, whoever is cut off, killed or silent."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from app.net.diary import load_ticket
+from app.net.keys import device_id
 from app.net.notices import Line, LobbyRefusal, Said, Standing
 from app.net.reasons import NoMessages, NotYourSeat, TooManyMessages
 from app.net.settings import Patience
+from app.net.ticket import load_ticket
 from engine.actions import DrawCard
 from engine.errors import BadLine
 from engine.refusals import NotYourTurn
 from engine.table import Stale
-from tests.app.net.party import Party, Person
+from tests.app.net.party import ADDRESS, Party, Person
 from tests.positions import PLAYERS
 
 SMALLEST_AND_LARGEST = [(map_id, count) for map_id, counts in PLAYERS.items() for count in (counts[0], counts[-1])]
@@ -172,7 +172,7 @@ def test_with_no_time_limit_nobody_is_replaced(tmp_path: Path) -> None:
     assert not party.host.kept.table.bots  # type: ignore[union-attr]
 
 
-def test_the_same_token_takes_its_seat_from_its_own_stale_connection(tmp_path: Path) -> None:
+def test_the_same_device_takes_its_seat_from_its_own_stale_connection(tmp_path: Path) -> None:
     party = Party(tmp_path, "usa", (1, 1))
     party.host.start()
     party.clock.wind(0.05)
@@ -385,12 +385,14 @@ def test_after_the_end_a_device_that_was_away_still_gets_everything(tmp_path: Pa
     party.check()
 
 
-def test_the_token_and_the_host_s_key_are_readable_by_the_app_alone(tmp_path: Path) -> None:
+def test_the_keys_of_guest_and_host_are_readable_by_the_app_alone(tmp_path: Path) -> None:
     party = Party(tmp_path, "usa", (1, 1), sealed=True)
     for path in (tmp_path / "device 0" / "place.json", tmp_path / "host" / "room.json", tmp_path / "host" / "key.pem"):
         assert path.stat().st_mode & 0o077 == 0
-    token = load_ticket(tmp_path / "device 0").token.hex()
-    assert token not in party.room.folder.joinpath("room.json").read_text("utf-8")
+    key, remembered = load_ticket(tmp_path / "device 0").key, (party.room.folder / "room.json").read_text("utf-8")
+    assert key.private.hex() not in remembered
+    assert key.public.hex() not in remembered
+    assert device_id(key.public) in remembered
 
 
 def test_a_host_that_moved_is_found_again(tmp_path: Path) -> None:
@@ -407,4 +409,4 @@ def test_a_host_that_moved_is_found_again(tmp_path: Path) -> None:
         guest.found((("10.0.0.99", 5000),))
     party.play()
     party.check()
-    assert replace(load_ticket(tmp_path / "device 0").invitation).addresses[0] == ("10.0.0.99", 5000)
+    assert load_ticket(tmp_path / "device 0").proven == (("10.0.0.99", 5000), ADDRESS)

@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from app.net.diary import load_ticket
 from app.net.hosting import Hosting, Visiting
 from app.net.lan import NoNetwork, dialler
 from app.net.link import Reason
@@ -19,6 +18,7 @@ from app.net.pairing import BadInvitation, Invitation, read_link
 from app.net.radio import NoWayIn, RadioOff, by_radio
 from app.net.room import Room
 from app.net.settings import Patience
+from app.net.ticket import load_ticket
 from engine.header import Player
 from tests.app.air import AirRadio
 from tests.app.net.party import COLOURS, VERSION
