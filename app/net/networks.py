@@ -28,7 +28,7 @@ ONE_LINK: Final = 64  # bits that the IPv6 addresses of one network have in comm
 class FarAway(NetError):
     """An address outside of the networks that this device is in."""
 
-    why: Final = "far"
+    why = "far"
 
     def __init__(self) -> None:
         super().__init__("not an address of a network that this device is in")

@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from app.net.diary import load_ticket
 from app.net.pairing import read_link
+from app.net.ticket import load_ticket
 from tests.app.net.processes import ROOT, Process, check_logs
 from tests.packaging.radio import GUEST, HOST
 
