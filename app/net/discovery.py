@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from ipaddress import ip_address
 from typing import TYPE_CHECKING, Any, Final
 
+import app.net.interfaces  # noqa: F401 - imports what zeroconf imports too, in a way that works on every phone
 from app.net.pairing import MOST_ADDRESSES, Invitation
 
 if TYPE_CHECKING:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_interface, ip_network
 from typing import Final
 
+from app.net.interfaces import adapters
 from app.net.link import NetError
 
 Address = IPv4Address | IPv6Address
@@ -59,10 +60,8 @@ def link_local_six(address: Address) -> bool:
 
 def own_addresses() -> tuple[Own, ...]:
     """All that this device has in local networks."""
-    from ifaddr import get_adapters
-
     found = []
-    for adapter in get_adapters():
+    for adapter in adapters():
         if not adapter.nice_name.lower().startswith(NOT_LOCAL):
             plain = ((ip.ip if isinstance(ip.ip, str) else ip.ip[0], ip.network_prefix) for ip in adapter.ips)
             found += [Own(ip_address(text.partition("%")[0]), bits, adapter.index or 0) for text, bits in plain]
