@@ -5,6 +5,7 @@ A phone's own module (`android`, `ios`) offers the same names; what it lacks is 
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, Protocol
@@ -16,6 +17,7 @@ from app.device.insets import Insets
 if TYPE_CHECKING:
     from app.net.radio import Radio
 
+LOG = logging.getLogger(__name__)
 PHONES: Final = ("android", "ios")
 SHORT_BUZZ: Final = 0.02  # seconds
 
@@ -141,8 +143,8 @@ class Device:
         names = self._ask(needed, [])
         if not names or not self._has("ask"):
             answered(True)
-        else:
-            self._ask("ask", None, names, answered)
+        elif not self._ask("ask", False, names, answered):
+            answered(False)
 
     def _has(self, name: str) -> bool:
         return hasattr(self._own, name)
@@ -154,15 +156,18 @@ class Device:
         try:
             return call(*arguments)
         except Exception:  # a phone's own interface may fail in ways that no list names
+            LOG.exception("the device cannot tell or do: %s", name)
             return otherwise
 
 
 def _own_module() -> Any:
+    """None where there is none, or where it cannot be used: a game on one device needs nothing of it."""
     if platform not in PHONES:
         return None
     try:
         return import_module(f"app.device.{platform}")
-    except ImportError:
+    except Exception:  # it calls the phone's own interfaces as it is imported
+        LOG.exception("nothing that only a phone can do works here")
         return None
 
 
@@ -176,5 +181,6 @@ def _tried(call: Callable[[], Any]) -> bool:
     try:
         call()
     except Exception:  # plyer raises whatever the platform does
+        LOG.exception("plyer cannot do it")
         return False
     return True

@@ -8,7 +8,6 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from pyobjus import autoclass, objc_arr, objc_str, protocol
-from pyobjus.dylib_manager import INCLUDE, load_framework
 from pyobjus.protocols import protocols
 
 from app.device.insets import Insets
@@ -23,8 +22,7 @@ REFUSED: Final = (-65570, -65555)  # kDNSServiceErr_PolicyDenied, kDNSServiceErr
 # what is called back on us: results and arguments, for 32 and 64 bits
 ONE, TWO = ("v12@0:4@8", "v24@0:8@16"), ("v16@0:4@8@12", "v32@0:8@16@24")
 
-load_framework(INCLUDE.UIKit)
-load_framework(INCLUDE.Foundation)
+# UIKit and Foundation are linked into every app that kivy-ios makes: nothing has to be loaded.
 protocols["RailheadPicking"] = {"documentPicker:didPickDocumentsAtURLs:": TWO, "documentPickerWasCancelled:": ONE}
 protocols["RailheadBrowsing"] = {"netServiceBrowser:didNotSearch:": TWO}
 
@@ -146,7 +144,8 @@ def needed_for_lan() -> list[str]:
     return ["local network"]
 
 
-def ask(_names: list[str], answered: Callable[[bool], None]) -> None:
+def ask(_names: list[str], answered: Callable[[bool], None]) -> bool:
     """IOS asks by itself at the first use and tells nobody of a yes: so yes is the answer, until it tells of a no."""
     answered(True)
     _Browsing(answered).begin()
+    return True

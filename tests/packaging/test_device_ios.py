@@ -119,15 +119,14 @@ def called_back(delegate: Any, selector: str, *arguments: Any) -> None:
 
 @pytest.fixture
 def device(monkeypatch: pytest.MonkeyPatch) -> Device:
-    pyobjus, dylibs, kivy_ios = ModuleType("pyobjus"), ModuleType("pyobjus.dylib_manager"), ModuleType("ios")
+    pyobjus, kivy_ios = ModuleType("pyobjus"), ModuleType("ios")
     known = ModuleType("pyobjus.protocols")
     vars(pyobjus).update(autoclass=CLASSES.__getitem__, objc_arr=lambda *items: [*items], objc_str=str)
     vars(pyobjus).update(protocol=in_protocol)
     vars(known).update(protocols={})
-    vars(dylibs).update(INCLUDE=SimpleNamespace(UIKit=1, Foundation=2), load_framework=lambda _: None)
     area = {"top": 47.0, "bottom": 34.0, "left": 0.0, "right": 0.0}
     vars(kivy_ios).update(get_safe_area=lambda: area, get_scale=lambda: 3.0)
-    for module in (pyobjus, dylibs, known, kivy_ios):
+    for module in (pyobjus, known, kivy_ios):
         monkeypatch.setitem(sys.modules, module.__name__, module)
     monkeypatch.delitem(sys.modules, "app.device.ios", raising=False)
     import app.device.ios as own

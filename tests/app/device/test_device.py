@@ -45,6 +45,19 @@ def test_a_computer_and_a_broken_phone_are_plain(own: object) -> None:
     assert device.bluetooth() is None
 
 
+@pytest.mark.parametrize("error", [ImportError("no pyobjus"), AttributeError("UIKit"), OSError("no JVM")])
+def test_a_phone_whose_own_module_fails_still_starts_and_says_why(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, error: Exception
+) -> None:
+    def broken(_name: str) -> None:
+        raise error
+
+    monkeypatch.setattr("app.device.platform", "ios")
+    monkeypatch.setattr("app.device.import_module", broken)
+    assert Device().safe_area() == Insets()
+    assert str(error) in caplog.text
+
+
 def test_a_phone_is_asked() -> None:
     device = Device(Phone())
     assert device.safe_area().top == 40
