@@ -14,7 +14,7 @@ from app.device.insets import Insets
 
 PERMISSION: Final = "android.permission."
 INSETS_BY_TYPE: Final = 30  # the API level from which insets are asked for by their kind
-LOCAL_NETWORK: Final = 37  # and the one from which the local network needs leave
+LOCAL_NETWORK: Final = 37  # and the one from which the local network needs leave, of apps that were made for it
 CONNECT: Final = 31  # and nearby Bluetooth devices
 
 
@@ -24,6 +24,11 @@ def _activity() -> Any:
 
 def _level() -> int:
     return int(autoclass("android.os.Build$VERSION").SDK_INT)
+
+
+def _target() -> int:
+    """The level that this app was made for: what came later holds for it as if it were not there."""
+    return int(_activity().getApplicationInfo().targetSdkVersion)
 
 
 def _configuration() -> Any:
@@ -105,7 +110,8 @@ def to_background() -> bool:
 
 
 def needed_for_lan() -> list[str]:
-    return [f"{PERMISSION}ACCESS_LOCAL_NETWORK"] if _level() >= LOCAL_NETWORK else []
+    asked = min(_level(), _target()) >= LOCAL_NETWORK
+    return [f"{PERMISSION}ACCESS_LOCAL_NETWORK"] if asked else []
 
 
 def needed_for_bluetooth() -> list[str]:
@@ -119,15 +125,19 @@ def missing(permissions: list[str]) -> list[str]:
     return [name for name in permissions if not check_permission(name)]
 
 
-def ask(permissions: list[str], answered: Callable[[bool], None]) -> None:
-    """Ask for what is not granted yet; `answered` is told whether all of it is. Comes on Android's own thread."""
+def ask(permissions: list[str], answered: Callable[[bool], None]) -> bool:
+    """Ask for what is not granted yet; `answered` is told whether all of it is. Comes on Android's own thread.
+
+    What the system answers is not looked at: of a question that was interrupted it tells neither yes nor no.
+    """
     from android.permissions import request_permissions
 
     wanted = missing(permissions)
     if not wanted:
         answered(True)
     else:
-        request_permissions(wanted, lambda _names, granted: answered(all(granted)))
+        request_permissions(wanted, lambda *_: answered(not missing(wanted)))
+    return True
 
 
 def bluetooth() -> Bluetooth | None:

@@ -74,4 +74,5 @@ def android(stubs: Path) -> Iterator[ModuleType]:
 
     yield module
     java("android.os.Build$VERSION").SDK_INT = 36
+    activity().getApplicationInfo().targetSdkVersion = 36
     activity().intent.data, activity().intent.flags = None, 0

@@ -86,21 +86,24 @@ class Intents(ModuleType):
 
 
 class Permissions(ModuleType):
-    """`android.permissions`."""
+    """`android.permissions`: what the player grants is granted from then on; an interrupted question tells nothing."""
 
-    def __init__(self, granted: bool) -> None:
+    def __init__(self, granted: bool, interrupted: bool = False) -> None:
         super().__init__("android.permissions")
-        self.granted, self.asked = granted, list[str]()
+        self.grants, self.interrupted = granted, interrupted
+        self.asked, self.granted = list[str](), set[str]()
 
     def check_permission(self, permission: str) -> bool:
-        return False
+        return permission in self.granted
 
     def request_permissions(
         self, permissions: list[str], callback: Callable[[list[str], list[bool]], None] | None = None
     ) -> None:
         self.asked += permissions
+        told = [] if self.interrupted else permissions
+        self.granted |= {*told} if self.grants else set()
         if callback is not None:
-            callback(permissions, [self.granted] * len(permissions))
+            callback(told, [self.grants] * len(told))
 
 
 def with_p4a(monkeypatch: pytest.MonkeyPatch, part: ModuleType) -> None:
@@ -158,30 +161,49 @@ def test_the_whole_app_follows_the_links_of_the_system(
     stage.close()
 
 
+def levels(system: int, target: int) -> None:
+    java("android.os.Build$VERSION").SDK_INT = system
+    activity().getApplicationInfo().targetSdkVersion = target
+
+
 @pytest.mark.parametrize("granted", [True, False])
 def test_leave_for_the_network_is_asked_for_where_android_wants_it(
     android: ModuleType, monkeypatch: pytest.MonkeyPatch, granted: bool
 ) -> None:
+    """Android 17 wants it of apps that were made for Android 17."""
     permissions, answers = Permissions(granted), list[bool]()
     with_p4a(monkeypatch, permissions)
-    Device(android).ask_for_lan(answers.append)
-    assert (permissions.asked, answers) == ([], [True])
-    java("android.os.Build$VERSION").SDK_INT = 37
+    for system, target in ((36, 36), (37, 36), (36, 37)):
+        levels(system, target)
+        assert not Device(android).asks_for_lan()
+        Device(android).ask_for_lan(answers.append)
+    assert (permissions.asked, answers) == ([], [True] * 3)
+    levels(37, 37)
+    assert Device(android).asks_for_lan()
     Device(android).ask_for_lan(answers.append)
     assert permissions.asked == ["android.permission.ACCESS_LOCAL_NETWORK"]
-    assert answers == [True, granted]
+    assert answers[3:] == [granted]
+    assert Device(android).asks_for_lan() is not granted
 
 
-def test_the_player_is_told_why_only_before_the_system_asks(
-    android: ModuleType, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    permissions = Permissions(granted=True)
+def test_an_interrupted_question_is_not_a_yes(android: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Android then tells of no permission at all."""
+    permissions, answers = Permissions(granted=True, interrupted=True), list[bool]()
     with_p4a(monkeypatch, permissions)
-    assert not Device(android).asks_for_lan()  # Android 16 asks nobody
-    java("android.os.Build$VERSION").SDK_INT = 37
-    assert Device(android).asks_for_lan()
-    monkeypatch.setattr(permissions, "check_permission", lambda _: True)
-    assert not Device(android).asks_for_lan()  # it has been granted
+    Device(android).ask_for_bluetooth(answers.append)
+    assert (permissions.asked, answers) == (["android.permission.BLUETOOTH_CONNECT"], [False])
+
+
+def test_a_question_that_cannot_be_asked_is_a_no(android: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    permissions, answers = Permissions(granted=True), list[bool]()
+    with_p4a(monkeypatch, permissions)
+
+    def broken(*_: object) -> None:
+        raise RuntimeError("JVM exception occurred")
+
+    monkeypatch.setattr(permissions, "request_permissions", broken)
+    Device(android).ask_for_bluetooth(answers.append)
+    assert answers == [False]
 
 
 @pytest.mark.parametrize(("level", "asked"), [(36, ["android.permission.BLUETOOTH_CONNECT"]), (30, [])])

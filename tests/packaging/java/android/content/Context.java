@@ -1,6 +1,7 @@
 package android.content;
 
 import android.bluetooth.BluetoothManager;
+import android.content.pm.ApplicationInfo;
 import android.content.res.Resources;
 import android.net.wifi.WifiManager;
 
@@ -10,8 +11,10 @@ public class Context {
     public static final WifiManager wifi = new WifiManager();
     public static final BluetoothManager bluetooth = new BluetoothManager();
     private final Resources resources = new Resources();
+    private final ApplicationInfo application = new ApplicationInfo();
 
     public Resources getResources() { return resources; }
+    public ApplicationInfo getApplicationInfo() { return application; }
     public Context getApplicationContext() { return this; }
     public Object getSystemService(String name) {
         return switch (name) {
