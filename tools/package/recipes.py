@@ -8,6 +8,7 @@ import subprocess
 import sys
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).parent.parent.parent
 FROM_SOURCE = {"hkdf"}  # the index has no wheel of it
@@ -56,14 +57,19 @@ def resolve() -> Graph:
     return Graph(recipes, modules)
 
 
-def recipe_version(name: str) -> str:
-    """The version that a recipe builds when nobody says otherwise."""
+def recipe(name: str) -> Any:
+    """As p4a finds it: ours before its own."""
     from pythonforandroid.build import Context
     from pythonforandroid.recipe import Recipe
 
     context = Context()
     context.local_recipes = str(ROOT / "packaging" / "recipes")
-    return str(Recipe.get_recipe(name, context)._version)  # noqa: SLF001
+    return Recipe.get_recipe(name, context)
+
+
+def recipe_version(name: str) -> str:
+    """The version that a recipe builds when nobody says otherwise."""
+    return str(recipe(name)._version)  # noqa: SLF001
 
 
 def wheels(names: dict[str, str], folder: Path) -> list[str]:

@@ -7,7 +7,7 @@ class MaterialyoucolorRecipe(PyProjectRecipe):
     """Has a small C++ part; a ready-made Android wheel is taken where the index has one."""
 
     name = "materialyoucolor"
-    stl_lib_name = "c++_shared"
+    need_stl_shared = True  # its wheel, too, is linked against the C++ library that the app has to bring along
     version = "3.0.4"
     url = "https://github.com/T-Dynamos/materialyoucolor-python/archive/refs/tags/v{version}.tar.gz"
 
