@@ -25,6 +25,7 @@ MARKET_PLACES: Final = 5
 _BITS: Final = 8
 _KINDS: Final = 10
 _HIGH: Final = sum(0x80 << _BITS * kind for kind in range(_KINDS))
+_MOST: Final = sum(0x7F << _BITS * kind for kind in range(_KINDS))
 ONE: Final = tuple(1 << _BITS * kind for kind in range(_KINDS))
 HIDDEN_ONE: Final = ONE[HIDDEN]
 FULL: Final[Tally] = sum(12 * ONE[colour] for colour in range(8)) + 14 * ONE[LOCOMOTIVE]  # rule 1.1
@@ -38,6 +39,11 @@ def tally(cards: Iterable[Card]) -> Tally:
 def counts(cards: Tally) -> bytes:
     """The number of cards of each kind, to be indexed by the kind."""
     return cards.to_bytes(_KINDS, "little")
+
+
+def is_tally(cards: Tally) -> bool:
+    """Whether this is a number of cards at all: of no kind fewer than none, or more than could ever be."""
+    return not cards & ~_MOST
 
 
 def count(cards: Tally, card: Card) -> int:

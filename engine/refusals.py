@@ -160,6 +160,11 @@ class NotEnoughTrains(Refusal):
 
 
 @dataclass
+class NoSuchCards(Refusal):
+    words = "Nobody can pay with fewer than no cards of a kind."
+
+
+@dataclass
 class WrongNumberOfCards(Refusal):
     words = "This needs exactly {needs} cards, not {given}."
     needs: int

@@ -66,7 +66,7 @@ class Scene:
     def naive_allows(self, action: Action, seat: int) -> bool:
         try:
             return self.engine.text(action) in self.naive.legal(seat)
-        except IndexError:  # a route, ticket or card that does not exist has no name
+        except (IndexError, OverflowError):  # a route, ticket or card that does not exist has no name
             return False
 
     def reason(self, action: Action, seat: int) -> Refusal:

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from engine.board import GRAY, RouteNo, Routes
-from engine.cards import LOCOMOTIVE, ONE, Card, Tally, count, counts, covers, total
+from engine.cards import LOCOMOTIVE, ONE, Card, Tally, count, counts, covers, is_tally, total
 from engine.pending import Tunnel
 from engine.refusals import (
     FerryNeedsLocomotives,
     MixedColours,
+    NoSuchCards,
     NotEnoughCards,
     WrongColour,
     WrongNumberOfCards,
@@ -30,6 +31,13 @@ def colour_played(cards: Tally) -> Card:
     return colours[0] if colours else LOCOMOTIVE
 
 
+def together(hand: Tally, rack: Tally) -> Tally:
+    """The cards of a payment. Each part must be cards: four from the hand and minus one from the rack are not three."""
+    if not is_tally(hand) or not is_tally(rack):
+        raise NoSuchCards
+    return hand + rack
+
+
 def check_owned(state: State, seat: int, hand: Tally, rack: Tally) -> None:
     """The cards are where the player says."""
     for held, wanted in ((state.hands[seat], hand), (state.racks[seat // state.team_size], rack)):
@@ -40,7 +48,7 @@ def check_owned(state: State, seat: int, hand: Tally, rack: Tally) -> None:
 
 def check_route_payment(state: State, seat: int, route: RouteNo, hand: Tally, rack: Tally) -> None:
     """These cards pay this route."""
-    cards, printed = hand + rack, state.variant.board.routes[route]
+    cards, printed = together(hand, rack), state.variant.board.routes[route]
     if total(cards) != printed.length:
         raise WrongNumberOfCards(printed.length, total(cards))
     played, wanted = colour_played(cards), state.colour_of(route)
@@ -53,7 +61,7 @@ def check_route_payment(state: State, seat: int, route: RouteNo, hand: Tally, ra
 
 def check_tunnel_payment(state: State, seat: int, tunnel: Tunnel, hand: Tally, rack: Tally) -> None:
     """These cards pay what the tunnel asks for on top."""
-    cards = hand + rack
+    cards = together(hand, rack)
     if total(cards) != tunnel.extra:
         raise WrongNumberOfCards(tunnel.extra, total(cards))
     laid, played = colour_played(tunnel.hand + tunnel.rack), colour_played(cards)

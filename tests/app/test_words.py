@@ -30,6 +30,7 @@ from engine.errors import RailheadError
 from engine.events import EVENTS, Owes
 from engine.game import Game
 from engine.pending import UndoBar
+from engine.posed import Position
 from engine.table import Stale
 from tests.positions import variant
 
@@ -68,7 +69,7 @@ def test_a_refusal_in_words(refusal: no.Refusal, words: str) -> None:
 def test_every_refusal_that_a_touch_can_meet_has_its_own_sentence() -> None:
     from app.words import PLAIN_REFUSALS, REFUSALS
 
-    never_touched = {no.Refusal, no.NoSuchSeat, no.NoSuchRoute, no.TicketNotOffered}
+    never_touched = {no.Refusal, no.NoSuchSeat, no.NoSuchRoute, no.NoSuchCards, no.TicketNotOffered}
     kinds = {kind for kind in vars(no).values() if isinstance(kind, type) and issubclass(kind, no.Refusal)}
     assert kinds - never_touched == set(PLAIN_REFUSALS) | set(REFUSALS)
 
@@ -94,8 +95,7 @@ def test_every_moment_and_every_bar_has_words() -> None:
 def test_too_few_cards_are_told_with_what_is_there() -> None:
     usa = variant("usa")
     red = next(r for r, each in enumerate(usa.board.routes) if each.colour == RED and each.length == 4)
-    state = Game(usa, 3, "seed").state
-    state.hands = (2 * ONE[RED] + ONE[LOCOMOTIVE], 0, 0)
+    state = Position(hands=("RRL", "", "")).state(usa, 3)
     words = claim_refusal_words(no.NotEnoughCards(RED, 3, 2), state, 0, red, ANA)
     assert words == "Needs 4 red; you have 2 red and 1 locomotive."
 

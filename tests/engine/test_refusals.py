@@ -9,7 +9,7 @@ import pytest
 from engine import actions as act
 from engine import refusals as no
 from engine.actions import Action, Place
-from engine.cards import BLUE, GREEN, LOCOMOTIVE, RED
+from engine.cards import BLUE, GREEN, LOCOMOTIVE, ONE, RED
 from engine.events import Owes
 from engine.game import Game, WrongNumberOfPlayers
 from engine.pending import UndoBar
@@ -98,6 +98,8 @@ def routes() -> Iterator[Case]:
     words = "This needs 2 trains; 1 are left."
     yield Case(few, few.claiming(RED_LANE, "RR"), no.NotEnoughTrains(2, 1), words)
     table = usa(hand="RRGB")
+    fewer = act.ClaimRoute(red, 3 * ONE[RED], -ONE[RED])
+    yield Case(table, fewer, no.NoSuchCards(), "Nobody can pay with fewer than no cards of a kind.")
     words = "This needs exactly 2 cards, not 1."
     yield Case(table, table.claiming(RED_LANE, "R"), no.WrongNumberOfCards(2, 1), words)
     words = "All cards must be of one colour, besides locomotives."
