@@ -69,7 +69,9 @@ class Table:
     # -- who is there
 
     def join(self, viewer: Viewer, known: int = 0) -> None:
-        """Tell a viewer everything after line `known`, and from now on whatever happens."""
+        """Tell a viewer everything after line `known`, and from now on whatever happens. To join is to be shown it."""
+        if self._could_be_sign(viewer, self.game.state.turn):
+            self._tell(self.game.show())
         for number, event in enumerate(self.events[known:], known + 1):
             viewer.tell(number, seen_by(event, viewer.eyes), number in self.ends)
         self._viewers.append(viewer)
@@ -101,7 +103,7 @@ class Table:
             raise Stale(known, self.game.state.number)
         waiting = self.game.state.to_move()
         events = self._tell(self.game.play(seat, action))
-        if self._shown_to_others(seat):
+        if any(self._could_be_sign(viewer, seat) for viewer in self._viewers):
             events += self._tell(self.game.show())
         self._note_asked(seat, waiting)
         return events
@@ -111,11 +113,10 @@ class Table:
         for other in (seat, *(asked for asked in state.to_move() if asked not in before)):
             self._asked[other] = state.number
 
-    def _shown_to_others(self, seat: int) -> bool:
+    def _could_be_sign(self, viewer: Viewer, seat: int) -> bool:
         """In a team game taking back what others have seen would be a sign to the partner (rule 7.3)."""
         state = self.game.state
-        takes_back = state.before is not None and state.team_size > 1
-        return takes_back and any(seat not in viewer.seats for viewer in self._viewers)
+        return state.before is not None and state.team_size > 1 and seat not in viewer.seats
 
     def _tell(self, events: list[Event]) -> list[Event]:
         first, last = len(self.events) + 1, len(self.events) + len(events)

@@ -101,9 +101,12 @@ class Kept:
     def _looking(self, seats: Sequence[int]) -> list[Book]:
         """A book for each seat; who has none looks on."""
         viewers: Sequence[int | None] = seats or (None,)
+        number = self.number
         for viewer in viewers:
             if viewer not in self._books:
                 self._books[viewer] = Book(self.table, viewer, seats)
+        if self.number > number:
+            self._done()  # a claim that they have been shown now stands, which everybody has to hear (rule 7.3)
         return [self._books[viewer] for viewer in viewers]
 
     def close_books(self, seats: Sequence[int]) -> None:

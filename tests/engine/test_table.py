@@ -218,6 +218,51 @@ def test_in_a_team_game_a_claim_that_others_were_shown_stands_and_ends_the_turn(
     assert refusal.why is UndoBar.SHOWN
 
 
+def test_rule_7_3_who_joins_between_claim_and_undo_has_been_shown_the_claim() -> None:
+    table = first_turn("asia", 4)
+    mine = look(table, 0, seats=frozenset(range(4)))
+    seat, _ = claim_now(table)
+    assert table.game.state.owes is Owes.END_TURN
+    late = look(table, None)
+    assert ClaimShown(seat) in table.events
+    assert table.game.state.turn == (seat + 1) % 4
+    assert late.state == redacted(table.game.state, late.state.eyes)
+    assert mine.state == redacted(table.game.state, mine.state.eyes)
+    with pytest.raises(CannotUndo) as caught:
+        table.submit(seat, Undo())
+    assert caught.value.why is UndoBar.SHOWN
+
+
+def test_rule_7_3_who_looks_over_the_acting_persons_shoulder_sees_nothing_new() -> None:
+    table = first_turn("asia", 4)
+    seat, _ = claim_now(table)
+    look(table, seat, seats=frozenset({seat}))
+    table.submit(seat, Undo())
+    assert table.game.state.claimed == (0,) * 4
+
+
+def test_where_there_are_no_teams_who_joins_late_takes_nobody_the_way_back() -> None:
+    table = first_turn()
+    seat, _ = claim_now(table)
+    look(table, None)
+    table.submit(seat, Undo())
+    assert table.game.state.claimed == (0, 0)
+
+
+def test_rule_7_3_if_the_showing_cannot_be_written_nobody_is_shown_anything() -> None:
+    table, told = first_turn("asia", 4), list[int]()
+    claim_now(table)
+    eyes = Model(table.game.variant, 4).state.eyes
+
+    def full(_: object) -> None:
+        raise LogError("game.jsonl", 0, "cannot be written: No space left on device")
+
+    table.game.keep = full
+    with pytest.raises(LogError):
+        table.join(Viewer(eyes, lambda number, _event, _done: told.append(number)))
+    assert told == []
+
+
 def test_in_a_team_game_a_claim_that_nobody_else_was_shown_is_taken_back() -> None:
     table = first_turn("asia", 4)
     for seat in range(4):
