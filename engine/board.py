@@ -11,6 +11,7 @@ from functools import cached_property
 from hashlib import sha256
 from typing import Any, Final, TypeAlias
 
+from engine.errors import RailheadError
 from engine.numbers import Numbers
 
 RouteNo: TypeAlias = int
@@ -22,6 +23,13 @@ GRAY: Final = 8  # the colour of a route that any one colour pays
 NO_TRACK: Final = 9  # the colour of a bed on which nothing has been built
 UNKNOWN_TICKET: Final = 255  # a ticket whose face the viewer may not see
 MOST_CARDS: Final = 128
+
+
+class NoSuchPlace(RailheadError):
+    """The map has no city or area of this id."""
+
+    def __init__(self, place: str) -> None:
+        super().__init__(f"there is no place {place!r} on this map")
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +181,23 @@ class Board:
     def route_numbers(self) -> dict[str, RouteNo]:
         return {route.id: r for r, route in enumerate(self.routes)}
 
+    @cached_property
+    def _places(self) -> frozenset[str]:
+        return frozenset(city.id for city in self.cities) | frozenset(area.id for area in self.areas)
+
+    def pair(self, one: str, other: str) -> frozenset[str]:
+        """Two places of this map, in no order; raises `NoSuchPlace` for what is none."""
+        for place in (one, other):
+            if place not in self._places:
+                raise NoSuchPlace(place)
+        return frozenset((one, other))
+
+    def routes_between(self, one: str, other: str) -> tuple[RouteNo, ...]:
+        """All lanes between two cities, by their ids in either order; none where no route leads."""
+        wanted = self.pair(one, other)
+        names = [city.id for city in self.cities]
+        return tuple(r for r, (a, b) in enumerate(self.ends) if {names[a], names[b]} == wanted)
+
 
 @dataclass(frozen=True)
 class Variant:
@@ -190,6 +215,11 @@ class Variant:
     @cached_property
     def ticket_numbers(self) -> dict[str, TicketNo]:
         return {ticket.id: t for t, ticket in enumerate(self.tickets)}
+
+    def tickets_between(self, one: str, other: str) -> tuple[TicketNo, ...]:
+        """The tickets that join two cities or areas, by their ids in either order."""
+        wanted = self.board.pair(one, other)
+        return tuple(t for t, ticket in enumerate(self.tickets) if {ticket.a, ticket.b} == wanted)
 
     @cached_property
     def always_open(self) -> Routes:

@@ -24,23 +24,23 @@ class WrongNumberOfPlayers(Refusal):
 
 
 class Game:
-    """The one place where actions are accepted. `keep` is handed the events before anybody can see them; if it
-    fails the action has not happened.
+    """The one place where actions are accepted. `chance` is a seed, or who shuffles and draws lots in its place.
+    `keep` is handed the events before anybody can see them; if it fails the action has not happened.
     """
 
-    def __init__(self, variant: Variant, seats: int, seed: str, keep: Keep | None = None) -> None:
+    def __init__(self, variant: Variant, seats: int, chance: Chance | str, keep: Keep | None = None) -> None:
         if not variant.seats_allowed(seats):
             raise WrongNumberOfPlayers
         self.variant = variant
         self.rules = rules_for(variant)
-        self.chance = Chance(seed)
+        self.chance = Chance(chance) if isinstance(chance, str) else chance
         self.keep = keep
         self.state = State(variant, seats)
 
     @classmethod
-    def resumed(cls, state: State, seed: str, keep: Keep | None = None) -> Self:
-        """A game that goes on where its log ends."""
-        game = cls(state.variant, state.seats, seed, keep)
+    def resumed(cls, state: State, chance: Chance | str, keep: Keep | None = None) -> Self:
+        """A game that goes on where its log ends, or from a table laid out by hand (`engine.posed`)."""
+        game = cls(state.variant, state.seats, chance, keep)
         game.state = state
         return game
 

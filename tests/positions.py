@@ -8,15 +8,15 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from engine.actions import Action
-from engine.board import NO_TRACK, Variant, routes_in
-from engine.cards import COLOURS, LETTERS, counts, tally, unpacked
+from engine.actions import Action, Place
+from engine.board import Variant, routes_in
+from engine.cards import COLOURS, LETTERS, counts, unpacked
 from engine.chance import Chance
 from engine.codec import Codec
 from engine.events import EVERYONE, Owes
 from engine.game import Game
 from engine.maps import find_maps, load_variant
-from engine.pending import Tunnel
+from engine.posed import Dug, Position
 from engine.state import State
 
 MAPS = Path(__file__).parent.parent / "maps"
@@ -77,16 +77,12 @@ def engine_game(map_id: str, seats: int, seed: str) -> BridgedGame:
     """A game after its setup, dealt by chance; from then on shuffles keep the order of the list."""
     game = Game(variant(map_id), seats, seed)
     game.start()
-    game.chance = SortedChance(seed)
-    return BridgedGame(game)
+    return BridgedGame(Game.resumed(game.state, SortedChance(seed)))
 
 
 def bridge_from(position: dict[str, Any], map_id: str, seats: int) -> BridgedGame:
     """The engine, set up to stand where a dump says."""
-    game = Game(variant(map_id), seats, "")
-    game.chance = SortedChance("")
-    game.state = load(position, variant(map_id), seats)
-    return BridgedGame(game)
+    return BridgedGame(Game.resumed(load(position, variant(map_id), seats), SortedChance("")))
 
 
 # -- dump and load
@@ -173,71 +169,28 @@ def cards(text: str) -> bytes:
     return bytes(LETTERS.index(letter) for letter in text)
 
 
+AS_DUMPED = (
+    *("turn", "deck", "discard", "market", "drawn", "hands", "racks", "ticket_racks", "ticket_deck", "offers"),
+    *("claimed", "closed", "track", "supply", "trains", "scores", "final_turns"),
+)
+
+
 def load(position: dict[str, Any], box: Variant, seats: int) -> State:
     """A state made from a dump. `first_place` and `fresh`, which only some moments need, come with it."""
-    state, board = State(box, seats), box.board
-    tickets = box.ticket_numbers
-    state.deck, state.discard, state.market = (
-        cards(position["deck"]),
-        tally(cards(position["discard"])),
-        cards(position["market"]),
-    )
-    state.drawn = tally(cards(position["drawn"]))
-    state.hands = tuple(tally(cards(hand)) for hand in position["hands"])
-    state.racks = tuple(tally(cards(rack)) for rack in position["racks"])
-    state.trains, state.scores = tuple(position["trains"]), tuple(position["scores"])
-    _load_routes(state, position)
-    state.tickets = tuple(bytes(tickets[t] for t in held) for held in position["tickets"])
-    state.ticket_racks = tuple(bytes(tickets[t] for t in held) for held in position["ticket_racks"])
-    state.ticket_deck = bytes(tickets[t] for t in position["ticket_deck"])
-    state.offers = tuple(bytes(tickets[t] for t in held) for held in position["offers"])
-    if position["tunnel"]:
-        dug = position["tunnel"]
-        laid = (tally(cards(dug["hand"])), tally(cards(dug["rack"])), tally(cards(dug["turned"])))
-        state.tunnel = Tunnel(board.route_numbers[dug["route"]], *laid, dug["extra"])
-    state.turn = EVERYONE if position["turn"] is None else position["turn"]
-    state.owes = Owes(position["owes"])
-    state.final_turns = -1 if position["final_turns"] is None else position["final_turns"]
-    state.passes = position.get("passes", 0)
-    state.first = position.get("first", 0)
-    if state.owes is Owes.SHARE:
-        fresh = bytes(tickets[t] for t in position["fresh"])
-        held = bytes(t for t in state.tickets[state.turn] if t not in fresh)
-        state.tickets = _with(state.tickets, state.turn, held + fresh)
-        state.fresh = len(fresh)
-    if state.owes is Owes.SECOND_CARD:
-        state.first_place = type(state.first_place)(position.get("first_place", "hand"))
     if position["chosen"]:
         raise ValueError("a dump does not tell what was chosen: start from one before the first choice")
-    return state
-
-
-def _load_routes(state: State, position: dict[str, Any]) -> None:
-    board = state.variant.board
-    for route_id, seat in position["claimed"].items():
-        r = board.route_numbers[route_id]
-        state.claimed = _with(state.claimed, seat, state.claimed[seat] | 1 << r)
-        state.lanes_used = _with(state.lanes_used, seat, state.lanes_used[seat] | board.lanes[r])
-        _unbed(state, r)
-    for route_id, letter in position["track"].items():
-        r = board.route_numbers[route_id]
-        _unbed(state, r)
-        colour = LETTERS.index(letter)
-        state.by_colour = _with(state.by_colour, colour, state.by_colour[colour] | 1 << r)
-    closed = sum(1 << board.route_numbers[route_id] for route_id in position["closed"])
-    state.open &= ~closed & ~state.all_claimed
-    for r in routes_in(closed):
-        if board.crosses[r] & (state.all_claimed | state.laid):
-            state.blocked |= 1 << r
-    state.supply = tuple(
-        sum(position["supply"].get(f"{LETTERS[colour]}{length}", 0) << 8 * colour for colour in range(8))
-        for length in range(board.longest_route + 1)
+    owes, fresh, held = Owes(position["owes"]), position.get("fresh", []), [*position["tickets"]]
+    if owes is Owes.SHARE:
+        turn = position["turn"]
+        held[turn] = [*(ticket for ticket in held[turn] if ticket not in fresh), *fresh]
+    posed = Position(
+        **{name: position[name] for name in AS_DUMPED},
+        owes=owes,
+        tickets=held,
+        fresh=len(fresh),
+        tunnel=Dug(**position["tunnel"]) if position["tunnel"] else None,
+        passes=position.get("passes", 0),
+        first=position.get("first", 0),
+        first_place=Place(position.get("first_place", "hand")),
     )
-
-
-def _unbed(state: State, route: int) -> None:
-    state.by_colour = _with(state.by_colour, NO_TRACK, state.by_colour[NO_TRACK] & ~(1 << route))
-
-
-def _with(items: tuple[Any, ...], at: int, item: Any) -> tuple[Any, ...]:
-    return (*items[:at], item, *items[at + 1 :])
+    return posed.state(box, seats)

@@ -7,6 +7,7 @@ from engine.board import mask_of
 from engine.events import Owes
 from engine.game import Game
 from engine.model import Model
+from engine.posed import Position
 from engine.refusals import KeepOtherNumber
 from tests.positions import variant
 
@@ -91,14 +92,13 @@ def test_a_foreign_ticket_is_not_picked() -> None:
 
 
 def test_a_way_costs_nothing_on_what_one_has() -> None:
-    game = at_first_turn("usa", 2)
-    state = game.state
+    state = Position().state(variant("usa"), 2)
     ticket = 0
     (way,) = ways(state, 0, [ticket])
     assert way.routes
     assert way.trains == sum(state.variant.board.lengths[route] for route in way.routes)
-    state.claimed = (mask_of(way.routes), 0)
-    state.open &= ~mask_of(way.routes)
+    built = {state.variant.board.routes[route].id: 0 for route in way.routes}
+    state = Position(claimed=built).state(variant("usa"), 2)
     (done,) = ways(state, 0, [ticket])
     assert done.trains == 0
     assert completed(state, 0, [ticket]) == {ticket}
@@ -106,9 +106,8 @@ def test_a_way_costs_nothing_on_what_one_has() -> None:
 
 
 def test_a_ticket_without_a_way_says_so() -> None:
-    game = at_first_turn("usa", 2)
-    game.state.open = 0
-    (way,) = ways(game.state, 0, [0])
+    closed = [route.id for route in variant("usa").board.routes]
+    (way,) = ways(Position(closed=closed).state(variant("usa"), 2), 0, [0])
     assert way.routes is None
 
 

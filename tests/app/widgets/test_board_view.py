@@ -14,6 +14,7 @@ from app.widgets.board.lights import Ghost, Highlights, Path, ticket_lit
 from app.widgets.board.plan import plan_of
 from app.widgets.board.view import BoardView
 from engine.board import RouteNo
+from engine.posed import Position
 from tests.app.touch import Point, Studio, Touches
 from tools.moments import moment, variant
 
@@ -207,10 +208,8 @@ def test_beside_the_panels_is_no_answer(view: BoardView, studio: Studio, touches
 
 def test_a_taken_lane_is_not_asked_about(view: BoardView, studio: Studio, touches: Touches, heard: Heard) -> None:
     one, other = twins(view)
-    state = moment("usa", 5, 0.0).copy()
-    state.claimed = (1 << one, 0, 0, 0, 0)
-    state.open &= ~(1 << one)
-    view.show(state)
+    taken = Position(claimed={view.board.routes[one].id: 0})
+    view.show(taken.state(variant("usa"), 5))
     touches.tap(between(view, one, other))
     studio.wait(0.4)
     assert heard == [("on_route", other)]

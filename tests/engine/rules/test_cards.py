@@ -55,8 +55,7 @@ def test_rule_1_2_the_discard_pile_lies_face_up_for_everybody() -> None:
 
 
 def test_rule_1_3_three_locomotives_at_the_start_are_swept_away() -> None:
-    game = Game(variant("usa"), 2, "")
-    game.chance = Stacked("RRRRBBBB" + "LLLGG" + "PPPPP")
+    game = Game(variant("usa"), 2, Stacked("RRRRBBBB" + "LLLGG" + "PPPPP"))
     events = game.start()
     assert letters(game.state.market) == "PPPPP"
     assert game.state.discard == tally(cards("LLLGG"))

@@ -36,8 +36,7 @@ def in_order(cards: list[int], seed: str) -> list[int]:
 
 def walk(map_id: str, seats: int, seed: str) -> int:
     """Play a random game on both; the number of moves compared."""
-    game = Game(variant(map_id), seats, seed)
-    game.chance = SharedChance(seed)
+    game = Game(variant(map_id), seats, SharedChance(seed))
     game.start()
 
     def shuffle(cards: list[int]) -> None:
