@@ -76,6 +76,19 @@ def _tickets_kept(e: ev.TicketsKept, who: Speaker) -> Line:
     return Line("ticket-confirmation-outline", text.format(name=who.name(e.seat), n=n), e.seat)
 
 
+def _put_under(e: ev.TicketsPutUnder, who: Speaker) -> Line | None:
+    """Only for whoever put them there, in an order of their own choice."""
+    if len(e.seats) > 1 or UNKNOWN_TICKET in e.tickets:
+        return None
+    text = ngettext(
+        "{name} put {tickets} under the deck.",
+        "{name} put {tickets} under the deck, the last one at the very bottom.",
+        len(e.tickets),
+    )
+    said = text.format(name=who.name(e.seats[0]), tickets=_tickets(who, e.tickets[::-1]))
+    return Line("tray-arrow-down", said, e.seats[0], notable=False)
+
+
 def _tickets_shared(e: ev.TicketsShared, who: Speaker) -> Line:
     n = len(e.tickets)
     if UNKNOWN_TICKET not in e.tickets:
@@ -161,6 +174,7 @@ STORIES: Final[dict[type[ev.Event], Callable[[Any, Speaker], Line | None]]] = {
     ev.MarketSwept: _swept,
     ev.SweepSkipped: _sweep_skipped,
     ev.TicketsKept: _tickets_kept,
+    ev.TicketsPutUnder: _put_under,
     ev.TicketsShared: _tickets_shared,
     ev.RouteClaimed: _claimed,
     ev.RoutesClosed: _closed,

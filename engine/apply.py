@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from engine import events as ev
 from engine.actions import Place
-from engine.board import NO_TRACK, UNKNOWN_TICKET, Tickets
+from engine.board import NO_TRACK, NOBODY, UNKNOWN_TICKET, Tickets
 from engine.cards import (
     EMPTY,
     HIDDEN,
@@ -216,7 +216,7 @@ def _tickets_offered(s: State, e: ev.TicketsOffered) -> None:
     left = len(s.ticket_deck) - len(e.tickets)
     if left < 0 or (s.eyes.deck and s.ticket_deck[left:][::-1] != e.tickets):
         raise Inconsistent("those tickets do not lie on top of the deck")
-    s.ticket_deck = s.ticket_deck[:left]
+    s.ticket_deck, s.put_by = s.ticket_deck[:left], s.put_by[:left]
     s.offers = _set(s.offers, e.seat, e.tickets)
     _bar(s, UndoBar.TICKETS_SEEN)
 
@@ -237,11 +237,13 @@ def _tickets_kept(s: State, e: ev.TicketsKept) -> None:
 @applies(ev.TicketsPutUnder)
 def _tickets_put_under(s: State, e: ev.TicketsPutUnder) -> None:
     returned = b"".join(s.offers[seat] for seat in e.seats)
-    if len(returned) != len(e.tickets) or (s.eyes.deck and sorted(returned) != sorted(e.tickets)):
+    seen = s.eyes.deck or (UNKNOWN_TICKET not in e.tickets and UNKNOWN_TICKET not in returned)
+    if len(returned) != len(e.tickets) or (seen and sorted(returned) != sorted(e.tickets)):
         raise Inconsistent("those tickets were not returned")
     for seat in e.seats:
         s.offers = _set(s.offers, seat, b"")
     s.ticket_deck = e.tickets + s.ticket_deck
+    s.put_by = bytes(e.seats if len(e.seats) == 1 else (NOBODY,)) * len(e.tickets) + s.put_by
 
 
 @applies(ev.TicketsShared)

@@ -7,12 +7,12 @@ running score is the board's, and each viewer's table is the keeper's with the s
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from itertools import compress
+from itertools import compress, repeat
 from operator import is_not, not_
 from typing import Final, NoReturn
 
 from engine.actions import Place
-from engine.board import NO_TRACK, UNKNOWN_TICKET, Routes, Variant, routes_in
+from engine.board import NO_TRACK, NOBODY, UNKNOWN_TICKET, Routes, Variant, routes_in
 from engine.cards import (
     EMPTY,
     FULL,
@@ -114,8 +114,8 @@ class Witness:
         if changed & SECRETS or self.keeper.drawn or self.keeper.over:
             return view.differences(redacted(self.keeper, view.eyes))
         mine, others = vars(view), vars(self.keeper)
-        decks = {name: bytes((back,)) * len(others[name]) for name, back in BACKS.items()}
-        return [name for name in changed if mine[name] != decks.get(name, others[name]) and name != "eyes"]
+        deck = bytes((HIDDEN,)) * len(self.keeper.deck)
+        return [name for name in changed - {"eyes"} if mine[name] != (deck if name == "deck" else others[name])]
 
 
 def _changed(state: State, known: list[object]) -> frozenset[str]:
@@ -239,6 +239,12 @@ def _secret(view: State, changed: frozenset[str]) -> None:
     for name, seen in TICKETS_OF.items():
         if name in changed and any(map(_face_up, compress(getattr(view, name), map(not_, getattr(eyes, seen))))):
             _violated("tickets are secret", "a ticket shows its face")
+    if "ticket_deck" in changed and any(map(_foreign, view.ticket_deck, view.put_by, repeat(eyes))):
+        _violated("tickets are secret", "a ticket shows its face in the deck")
+
+
+def _foreign(ticket: int, put_by: int, eyes: Eyes) -> bool:
+    return ticket != UNKNOWN_TICKET and (put_by == NOBODY or not eyes.hands[put_by])
 
 
 def _face_up(tickets: bytes) -> bool:
@@ -256,7 +262,9 @@ def _discreet(event: Event, eyes: Eyes) -> None:
             told = _face_up(tickets) and not eyes.hands[seat]
         case TicketsShared(seat, tickets):
             told = _face_up(tickets) and not eyes.racked_by(seat)
-        case TicketsShuffled(tickets) | TicketsPutUnder(_, tickets):
+        case TicketsPutUnder(seats, tickets):
+            told = _face_up(tickets) and not (len(seats) == 1 and eyes.hands[seats[0]])
+        case TicketsShuffled(tickets):
             told = _face_up(tickets)
         case DeckShuffled(cards):
             told = bool(cards.strip(bytes((HIDDEN,))))
@@ -275,10 +283,10 @@ CHECKS: Final[dict[Callable[[State], None], frozenset[str]]] = {
     _track: frozenset({"by_colour", "supply", "claimed", "open", "blocked"}),
 }
 # the parts that look different to different viewers
-SECRETS: Final = frozenset({"hands", "racks", "drawn", "tickets", "ticket_racks", "offers", "choices", "before"})
+SECRETS: Final = frozenset(
+    {"hands", "racks", "drawn", "tickets", "ticket_racks", "ticket_deck", "offers", "choices", "before"}
+)
 # whose they are: cards and tickets in hands by seat, on racks by side
 CARDS_OF: Final = {"hands": "hands", "racks": "racks"}
 TICKETS_OF: Final = {"tickets": "hands", "offers": "hands", "choices": "hands", "ticket_racks": "racks"}
 FACES: Final[Tally] = HIDDEN_ONE - 1  # the bits of a tally that count cards whose face is seen
-# and those that show their backs to all
-BACKS: Final = {"deck": HIDDEN, "ticket_deck": UNKNOWN_TICKET}

@@ -22,6 +22,7 @@ Tickets: TypeAlias = bytes  # tickets in their order, the last one on top
 GRAY: Final = 8  # the colour of a route that any one colour pays
 NO_TRACK: Final = 9  # the colour of a bed on which nothing has been built
 UNKNOWN_TICKET: Final = 255  # a ticket whose face the viewer may not see
+NOBODY: Final = 255  # the seat that knows where in the deck a ticket lies, when none does
 MOST_CARDS: Final = 128
 
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from engine.actions import Place
-from engine.board import NO_TRACK, Routes, Tickets, Variant, mask_of, routes_in
+from engine.board import NO_TRACK, NOBODY, Routes, Tickets, Variant, mask_of, routes_in
 from engine.cards import EMPTY, LETTERS, LOCOMOTIVE, MARKET_PLACES, ONE, Cards, Tally, tally
 from engine.errors import RailheadError
 from engine.events import EVERYONE, Owes
@@ -113,6 +113,7 @@ class _Table:
         held = b"".join((*state.tickets, *state.offers, *state.ticket_racks))
         rest = bytes(ticket for ticket in state.ticket_deck if ticket not in held)
         state.ticket_deck = rest if position.ticket_deck is None else self._named(position.ticket_deck)
+        state.put_by = bytes((NOBODY,)) * len(state.ticket_deck)
 
     def _piles(self, named: Sequence[Sequence[str]] | None, number: int, what: str) -> tuple[Tickets, ...]:
         return tuple(self._named(pile) for pile in _each(named, number, what, ()))

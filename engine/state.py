@@ -11,7 +11,7 @@ from typing import Self
 
 from engine.actions import Place
 from engine.apply import APPLY
-from engine.board import NO_TRACK, UNKNOWN_TICKET, RouteNo, Routes, Tickets, Variant
+from engine.board import NO_TRACK, NOBODY, UNKNOWN_TICKET, RouteNo, Routes, Tickets, Variant
 from engine.cards import EMPTY, FULL, MARKET_PLACES, Cards, Tally
 from engine.events import EVERYONE, Event, Owes, SideScored
 from engine.eyes import Eyes, keeper
@@ -42,6 +42,7 @@ class State:
         # tickets
         known = bytes(range(len(variant.tickets)))
         self.ticket_deck: Tickets = known if self.eyes.deck else bytes((UNKNOWN_TICKET,)) * len(known)
+        self.put_by: bytes = bytes((NOBODY,)) * len(known)  # who put each ticket under the deck, in its order
         self.offers: tuple[Tickets, ...] = (b"",) * seats
         self.choices: tuple[Tickets, ...] = (b"",) * seats  # made, but not yet carried out
         self.tickets: tuple[Tickets, ...] = (b"",) * seats

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from engine import events as ev
 from engine.actions import Place
-from engine.board import UNKNOWN_TICKET, Tickets
+from engine.board import NOBODY, UNKNOWN_TICKET, Tickets
 from engine.cards import HIDDEN, Cards, hidden
 from engine.eyes import Eyes
 from engine.state import State
@@ -32,13 +32,19 @@ def redacted(state: State, eyes: Eyes) -> State:
     view = state.copy()
     view.eyes = eyes
     view.deck = _cards_backs(state.deck)
-    view.ticket_deck = _backs(state.ticket_deck)
+    view.ticket_deck = _put_under(state, eyes)
     if state.before is not None:
         view.before = redacted(state.before, eyes)
     if not state.over:
         _redact_seats(view, eyes)
         _redact_sides(view, eyes)
     return view
+
+
+def _put_under(state: State, eyes: Eyes) -> Tickets:
+    """The ticket deck: who put tickets under it in an order of their own choice knows what lies there."""
+    placed = zip(state.ticket_deck, state.put_by, strict=True)
+    return bytes([ticket if by != NOBODY and eyes.hands[by] else UNKNOWN_TICKET for ticket, by in placed])
 
 
 def _redact_seats(view: State, eyes: Eyes) -> None:
@@ -108,8 +114,14 @@ def _deck_order(e: ev.DeckShuffled, _: Eyes) -> ev.Event:
     return ev.DeckShuffled(_cards_backs(e.cards))
 
 
-def _ticket_order(e: ev.TicketsShuffled | ev.TicketsPutUnder, _: Eyes) -> ev.Event:
-    return replace(e, tickets=_backs(e.tickets))
+def _ticket_order(e: ev.TicketsShuffled, _: Eyes) -> ev.Event:
+    return ev.TicketsShuffled(_backs(e.tickets))
+
+
+def _returned(e: ev.TicketsPutUnder, eyes: Eyes) -> ev.Event:
+    """Whoever chose the order knows it; what several put back at the start was shuffled together (rule 4.1)."""
+    known = len(e.seats) == 1 and eyes.hands[e.seats[0]]
+    return e if known else replace(e, tickets=_backs(e.tickets))
 
 
 _CONCEAL: dict[type[ev.Event], Callable[[Any, Eyes], ev.Event]] = {
@@ -121,6 +133,6 @@ _CONCEAL: dict[type[ev.Event], Callable[[Any, Eyes], ev.Event]] = {
     ev.TicketsOffered: _own_tickets,
     ev.ChoiceMade: _choice,
     ev.TicketsKept: _own_tickets,
-    ev.TicketsPutUnder: _ticket_order,
+    ev.TicketsPutUnder: _returned,
     ev.TicketsShared: _shared,
 }

@@ -165,7 +165,8 @@ def test_every_kind_of_action_and_event_occurs_in_these_games() -> None:
     assert missing <= {"Passed", "SweepSkipped", "ClaimShown", "Withheld"}
 
 
-# who may be told the faces in a line, by the table "Who sees what": the own seat, also the partner, nobody
+# who may be told the faces in a line, by the table "Who sees what": the own seat, also the partner, nobody; of what
+# goes under the deck whoever put it there alone, as what all put back at the start is shuffled
 SECRETS = {
     "deck_shuffled": ("cards", "nobody"),
     "tickets_shuffled": ("tickets", "nobody"),
@@ -175,7 +176,7 @@ SECRETS = {
     "tickets_offered": ("tickets", "own"),
     "choice_made": ("tickets", "own"),
     "tickets_kept": ("tickets", "own"),
-    "tickets_put_under": ("tickets", "nobody"),
+    "tickets_put_under": ("tickets", "alone"),
     "tickets_shared": ("tickets", "team"),
 }
 
@@ -183,6 +184,8 @@ SECRETS = {
 def may_know(line: dict[str, Any], whom: str, viewer: int | None, size: int) -> bool:
     if viewer is None or whom == "nobody":
         return False
+    if whom == "alone":
+        return line["seats"] == [viewer]
     partners = viewer // size == line["seat"] // size
     shared = whom == "team" or (whom == "own or racked" and line.get("to") == "rack")
     return viewer == line["seat"] or (partners and shared)

@@ -112,7 +112,53 @@ def test_tickets_kept_and_put_back_are_counted_by_the_others() -> None:
     kept, under = TicketsKept(0, b"\1\2"), TicketsPutUnder((0,), b"\3")
     assert seen_by(kept, OWNER) == kept
     assert {seen_by(kept, eyes) for eyes in OTHERS} == {TicketsKept(0, BACK * 2)}
+    assert seen_by(under, OWNER) == under
     assert {seen_by(under, eyes) for eyes in OTHERS} == {TicketsPutUnder((0,), BACK)}
+
+
+def put_back() -> tuple[Scene, bytes]:
+    """Seat 0 has drawn four tickets, kept one and put three under the deck: those, from the bottom up."""
+    table = at_turn("asia", 4)
+    table.draw_tickets()
+    kept, *returned = table.at["offers"][0]
+    table.keep(kept, returned=tuple(returned))
+    return table, table.tickets(*returned)[::-1]
+
+
+def test_whoever_puts_tickets_under_the_deck_sees_their_faces_and_their_order() -> None:
+    table, under = put_back()
+    mine = seen_with(OWNER, table).ticket_deck
+    assert mine[:3] == under
+    assert set(mine[3:]) == {UNKNOWN_TICKET}
+    assert {seen_with(eyes, table).ticket_deck for eyes in OTHERS} == {BACK * len(mine)}
+
+
+def test_what_comes_up_again_is_another_players_secret() -> None:
+    table = at_turn("usa", 2, ticket_deck=["boston--miami", "denver--el-paso", "duluth--houston", "dallas--new-york"])
+    table.draw_tickets()
+    table.keep("duluth--houston", returned=("denver--el-paso", "dallas--new-york"))
+    table.draw_tickets()
+    assert table.at["offers"][1] != []
+    view = table.view(0)
+    assert view.ticket_deck == b""
+    assert view.offers[1] == BACK * 3
+
+
+def test_what_all_put_back_at_the_start_was_shuffled_and_is_nobodys_to_know() -> None:
+    under = TicketsPutUnder((0, 1, 2, 3), b"\1\2\3")
+    assert {seen_by(under, eyes) for eyes in (OWNER, *OTHERS)} == {TicketsPutUnder((0, 1, 2, 3), BACK * 3)}
+
+
+def test_a_log_from_before_that_hides_its_own_returned_tickets_is_still_read() -> None:
+    table, _ = put_back()
+    before = at_turn("asia", 4)
+    offered = before.draw_tickets()
+    view = redacted(before.state, OWNER)
+    kept = table.tickets(table.at["fresh"][0])
+    view.apply(TicketsKept(0, kept))
+    view.apply(TicketsPutUnder((0,), BACK * 3))
+    assert offered
+    assert set(view.ticket_deck) == {UNKNOWN_TICKET}
 
 
 def test_shared_tickets_are_the_teams() -> None:

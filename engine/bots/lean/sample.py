@@ -55,7 +55,9 @@ class Worlds:
 
     def _tickets(self, view: State) -> None:
         base = self.base
+        self.put_under = [(at, t) for at, t in enumerate(view.ticket_deck) if t != UNKNOWN_TICKET]
         seen = {t for held in (*base.tickets, *base.shared, *base.offers) for t in held}
+        seen |= {ticket for _, ticket in self.put_under}
         self.strangers = [t for t in range(len(view.variant.tickets)) if t not in seen]
         self.hidden_tickets = [held.count(UNKNOWN_TICKET) for held in view.tickets]
         self.hidden_shared = [held.count(UNKNOWN_TICKET) for held in view.ticket_racks]
@@ -93,6 +95,8 @@ class Worlds:
             if number:
                 lean.offers[seat], lean.choices[seat] = left[:number], 0
                 del left[:number]
+        for place, ticket in self.put_under:
+            left.insert(place, ticket)
         lean.pile = left
 
     def likely(self, tickets: list[int], number: int, weights: Sequence[float]) -> list[int]:
