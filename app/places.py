@@ -1,17 +1,11 @@
-"""Where the app's own files lie: beside the source and on a phone, or where the wheel has put them. No Kivy."""
+"""Where the app's own files lie: beside the source, on a phone and in the wheel alike. No Kivy."""
 
-import sysconfig
 from pathlib import Path
 from typing import Final
 
-
-def _root() -> Path:
-    beside = Path(__file__).parent.parent
-    return beside if (beside / "maps").is_dir() else Path(sysconfig.get_path("data")) / "share" / "railhead"
-
-
-MAPS: Final = _root() / "maps"
-FONTS: Final = _root() / "assets" / "fonts"
-ICON: Final = _root() / "assets" / "icons" / "icon.png"
-LOCALE: Final = _root() / "assets" / "locale"
-SOUNDS: Final = _root() / "assets" / "sounds"
+ROOT: Final = Path(__file__).parent.parent
+MAPS: Final = ROOT / "maps"
+FONTS: Final = ROOT / "assets" / "fonts"
+ICON: Final = ROOT / "assets" / "icons" / "icon.png"
+LOCALE: Final = ROOT / "assets" / "locale"
+SOUNDS: Final = ROOT / "assets" / "sounds"

@@ -83,7 +83,7 @@ install_packages() {
     touch "$stamp"
 }
 
-# The wheel is installed with --no-deps too: plain pip would want pycairo, which needs a compiler.
+# Without dependencies: the pinned packages are there already.
 install_wheel() {
     local pip=("$VENV/bin/python" -m pip --disable-pip-version-check -q) folder
     folder=$(mktemp -d)

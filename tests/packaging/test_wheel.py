@@ -1,30 +1,31 @@
-"""The desktop's wheel: it carries the code, the maps and the assets, and its command opens the app anywhere."""
+"""The desktop's wheel: it carries the code, the maps, the assets and KivyMD below one name, pip finds all that it needs
+without a compiler, and its command opens the app anywhere.
+"""
 
 from __future__ import annotations
 
 import os
 import subprocess
 import sys
-import sysconfig
 import venv
 from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
 
-from app import __version__
 from tools.package.android import ROOT
+from tools.package.recipes import pinned
 
 pytestmark = [pytest.mark.package, pytest.mark.timeout(600)]
 
-DATA = f"railhead-{__version__}.data/data/share/railhead"
+BELOW = "railhead/"
 # the command itself, and somebody who looks around after a moment and leaves
 LOOK = """
 import runpy, sys
 from kivy.clock import Clock
 
 def look(_dt):
-    import app
+    import app, kivymd
     from app.app import RailheadApp
     from app.places import FONTS, SOUNDS
     from app.shelf import variant_ids
@@ -35,6 +36,7 @@ def look(_dt):
         f"{running.at} {','.join(variant_ids())} {found}",
         running.get_application_icon().rpartition("/")[2],
         app.__file__,
+        kivymd.__file__,
         str(running.storage.folder),
     )
     sys.__stdout__.write("\\n".join(lines))
@@ -70,9 +72,14 @@ def tracked(*patterns: str) -> set[str]:
     return {path.relative_to(ROOT).as_posix() for pattern in patterns for path in ROOT.glob(pattern)}
 
 
-def test_the_wheel_carries_the_code_and_no_tests_or_tools(names: set[str]) -> None:
-    assert tracked("app/**/*.py", "app/**/*.kv", "engine/**/*.py") <= names
-    assert {name.split("/")[0] for name in names if not name.startswith("railhead-")} == {"app", "engine"}
+def test_the_wheel_takes_one_name_and_carries_no_tests_or_tools(names: set[str]) -> None:
+    tops = {name.split("/")[0].partition("-")[0] for name in names}
+    assert tops == {"railhead"}
+    code = tracked("app/**/*.py", "app/**/*.kv", "engine/**/*.py", "engine/py.typed")
+    assert {BELOW + name for name in code} <= names
+    assert {name.split("/")[1] for name in names if name.startswith(BELOW)} == {
+        *("__init__.py", "__main__.py", "app", "assets", "engine", "kivymd", "maps")
+    }  # fmt: skip
 
 
 def test_the_wheel_carries_maps_fonts_sounds_and_translations(names: set[str]) -> None:
@@ -80,19 +87,43 @@ def test_the_wheel_carries_maps_fonts_sounds_and_translations(names: set[str]) -
     assets = ("assets/fonts/*", "assets/icons/icon.png", "assets/sounds/*.wav", "assets/locale/*/LC_MESSAGES/*.mo")
     wanted = tracked(*kinds, *assets)
     assert len(wanted) >= 20
-    assert {f"{DATA}/{name}" for name in wanted} == {name for name in names if name.startswith(DATA)}
+    assert {BELOW + name for name in wanted} == {
+        name for name in names if "/maps/" in name or f"{BELOW}assets/" in name
+    }
 
 
-def test_the_command_opens_the_app_with_nothing_of_the_checkout(wheel: Path, tmp_path: Path) -> None:
-    """In an environment of its own, which borrows the pinned packages; in a home where nothing is yet."""
+def test_the_wheel_carries_kivymd_whole_and_its_licence(names: set[str], wheel: Path) -> None:
+    import kivymd
+
+    folder = Path(kivymd.__file__).parent
+    whole = {f"{BELOW}kivymd/{path.relative_to(folder).as_posix()}" for path in folder.rglob("*") if path.is_file()}
+    assert {name for name in whole if "__pycache__" not in name} <= names
+    with ZipFile(wheel) as archive:
+        assert b"MIT License" in archive.read(f"{BELOW}kivymd/LICENSE")
+
+
+def test_the_wheel_wants_exactly_what_the_game_is_tested_with(wheel: Path) -> None:
+    with ZipFile(wheel) as archive:
+        metadata = archive.read(next(name for name in archive.namelist() if name.endswith("METADATA"))).decode()
+    wanted = {
+        line.removeprefix("Requires-Dist: ") for line in metadata.splitlines() if line.startswith("Requires-Dist")
+    }
+    assert wanted == {f"{name}=={version}" for name, version in pinned().items() if name != "kivymd"}
+
+
+def test_plain_pip_installs_a_command_that_opens_the_app(wheel: Path, tmp_path: Path) -> None:
+    """In an environment of its own and a home where nothing is yet; pip finds what is needed, and builds nothing that
+    needs a compiler.
+    """
     environment, home = tmp_path / "environment", tmp_path / "home"
     home.mkdir()
     venv.create(environment, symlinks=True)
-    packages = next(environment.glob("lib/python*/site-packages"))
-    (packages / "borrowed.pth").write_text(sysconfig.get_path("purelib"))
-    python = environment / "bin" / "python"
-    install = [sys.executable, "-m", "pip", "--python", python, "install", "-q", "--no-deps", wheel]
-    subprocess.run(install, check=True, capture_output=True)
+    python, packages = environment / "bin" / "python", next(environment.glob("lib/python*/site-packages"))
+    no_compiler = {"CC": "/bin/false", "CXX": "/bin/false"}
+    install = [sys.executable, "-m", "pip", "--python", python, "install", "-q", wheel]
+    run = subprocess.run(install, env={**os.environ, **no_compiler}, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr[-2000:]
+    assert not [*packages.glob("*cairo*"), *packages.glob("materialshapes*"), *packages.glob("kivymd*")]
     clean = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "XDG_CONFIG_HOME")}
     run = subprocess.run(
         [python, "-c", LOOK, environment / "bin" / "railhead"],
@@ -102,6 +133,7 @@ def test_the_command_opens_the_app_with_nothing_of_the_checkout(wheel: Path, tmp
     assert run.stdout.splitlines() == [
         "home usa,usa-2025,asia,france 2 fonts 6 sounds",
         "icon.png",
-        str(packages / "app" / "__init__.py"),
+        str(packages / "railhead" / "app" / "__init__.py"),
+        str(packages / "railhead" / "kivymd" / "__init__.py"),
         str(home / ".config" / "railhead"),
     ]
