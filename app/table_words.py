@@ -26,6 +26,7 @@ from app.net.reasons import (
     SeatsEmpty,
     SeatTaken,
     StillWaiting,
+    TooManyChanges,
     TooManyMessages,
 )
 from engine.table import Stale
@@ -117,6 +118,7 @@ def table_refusal_words(reason: Exception) -> str:
         NotYourSeat: _("This seat belongs to another device."),
         NoMessages: _("No messages in a team game: partners must not tell each other anything."),
         TooManyMessages: _("Not so many messages: wait a moment."),
+        TooManyChanges: _("Not so many changes at once: wait a moment."),
         SeatsEmpty: _("Some seats are still empty."),
         NotStarted: _("The game has not begun."),
         NotConnected: _("There is no connection to the host at present."),

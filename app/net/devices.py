@@ -25,11 +25,14 @@ class Device:
     peer: Peer | None = None
     sent: int | None = None
     answers: OrderedDict[str, str] = field(default_factory=OrderedDict)
-    says: Bucket | None = None
+    budgets: dict[str, Bucket] = field(default_factory=dict)
 
-    def may_say(self, now: float, limits: Limits) -> bool:
-        self.says = self.says or Bucket(limits.says_burst, limits.says_rate, now)
-        return self.says.take(1, now)
+    def may(self, what: str, now: float, limits: Limits) -> bool:
+        """Whether it has not done too much of this lately: `says`, `changes` and `reads` each have their limits."""
+        if what not in self.budgets:
+            burst, rate = getattr(limits, f"{what}_burst"), getattr(limits, f"{what}_rate")
+            self.budgets[what] = Bucket(burst, rate, now)
+        return self.budgets[what].take(1, now)
 
     def remember(self, action_id: str, answer: str) -> None:
         self.answers[action_id] = answer

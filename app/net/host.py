@@ -17,7 +17,7 @@ from app.net.handshake import TURNED_AWAY
 from app.net.kept import Kept, Think
 from app.net.link import Clock, Link
 from app.net.pairing import SECRET_BYTES, Invitation, new_code
-from app.net.peer import Peer
+from app.net.peer import Peer, TooFast
 from app.net.presence import Presence
 from app.net.reasons import (
     AlreadyStarted,
@@ -25,6 +25,7 @@ from app.net.reasons import (
     NotStarted,
     NotYourSeat,
     Refused,
+    TooManyChanges,
     TooManyMessages,
     write_reason,
 )
@@ -89,7 +90,7 @@ class Host:
         self.room.fill(bot)
         kept = Kept.start(self.room, self.variant, self.clock, self._think, first)
         self.room.started = True
-        self.room.save()
+        self.room.save_now()
         self._sit_down(kept)
 
     def _sit_down(self, kept: Kept) -> None:
@@ -128,22 +129,31 @@ class Host:
     def peer_joined(self, peer: Peer, device_id: str) -> None:
         """The same device always wins over its own stale connection."""
         self._door.leave(peer)
-        device = self.devices.get(device_id)
-        if device is None and len(self.devices) >= self.limits.devices:
+        device = self.devices.get(device_id) or self._new_device(device_id)
+        if device is None:
             peer.end("full", TURNED_AWAY["full"])
             return
-        device = device or self._new_device(device_id)
         stale, device.peer, device.sent, peer.device = device.peer, peer, None, device
         if stale is not None:
             stale.end("replaced", "This device has connected anew.")
         self._welcome(device, peer)
 
-    def _new_device(self, device_id: str) -> Device:
+    def _new_device(self, device_id: str) -> Device | None:
+        """A place for it, if need be that of one which has no seat and has gone; None when all are taken."""
+        if len(self.devices) >= self.limits.devices:
+            gone = [one for one in self.devices.values() if self.presence.left(one)]
+            if not gone:
+                return None
+            self.forget(min(gone, key=lambda one: one.away_since or 0.0))
         device = self.devices[device_id] = Device(device_id, self.clock.time())
         if device_id != HERE:
             self.room.devices.append(device_id)
-            self.room.save()
         return device
+
+    def forget(self, device: Device) -> None:
+        """It has to show the link or the code again."""
+        del self.devices[device.id]
+        self.room.devices.remove(device.id)
 
     def _welcome(self, device: Device, peer: Peer) -> None:
         variant = self.variant
@@ -180,13 +190,19 @@ class Host:
         peer.say("pong", calm=self.clock.time() - self._acted_at > self.patience.calm_after)
 
     def _take(self, device: Device, peer: Peer, message: Message) -> None:
-        self._in_lobby(peer, lambda: self.room.take(device.id, message["seat"], message["name"], message["colour"]))
+        seat, name, colour = message["seat"], message["name"], message["colour"]
+        self._in_lobby(device, peer, lambda: self.room.take(device.id, seat, name, colour))
 
     def _leave(self, device: Device, peer: Peer, message: Message) -> None:
-        self._in_lobby(peer, lambda: self.room.leave(device.id, message["seat"]))
+        self._in_lobby(device, peer, lambda: self.room.leave(device.id, message["seat"]))
 
-    def _in_lobby(self, peer: Peer, change: Callable[[], None]) -> None:
-        self._or_refuse(peer, lambda: self._arrange(change))
+    def _in_lobby(self, device: Device, peer: Peer, change: Callable[[], None]) -> None:
+        def deed() -> None:
+            if not device.may("changes", self.clock.time(), self.limits):
+                raise TooManyChanges
+            self._arrange(change)
+
+        self._or_refuse(peer, deed)
 
     def _or_refuse(self, peer: Peer, deed: Callable[[], None]) -> None:
         try:
@@ -198,12 +214,18 @@ class Host:
         """A device says which lines it has; those that are not ours it has to forget."""
         if self.kept is None:
             raise BadMessage("after: the game has not begun")
+        self._count_reading(device)
         known, seats = message["number"], self.room.seats_of(device.id)
         if known > self.kept.number or message["digests"] != self.kept.digests(seats, known):
             self.tell_game(device, restart=True)
             known = 0
         device.sent = known
         self._send_lines(device)
+
+    def _count_reading(self, device: Device) -> None:
+        """Lines that are asked for again and again cost the host much and the device nothing."""
+        if not device.may("reads", self.clock.time(), self.limits):
+            raise TooFast
 
     def _do(self, device: Device, peer: Peer, message: Message) -> None:
         """An action. One that comes twice is answered as the first time, and not carried out again."""
@@ -236,7 +258,7 @@ class Host:
                 raise NoMessages
             if message["saying"] not in SAYINGS:
                 raise Refused("There is no such message.")
-            if not device.may_say(self.clock.time(), self.limits):
+            if not device.may("says", self.clock.time(), self.limits):
                 raise TooManyMessages
             self.tell_all("said", seat=message["seat"], saying=message["saying"])
 
@@ -249,6 +271,7 @@ class Host:
         def deed() -> None:
             if self.kept is None or not self.room.seats_of(device.id):
                 raise Refused("The whole log is for everybody who played, after the end.")
+            self._count_reading(device)
             peer.say_text(self.kept.full_log(message["after"]))
 
         self._or_refuse(peer, deed)
@@ -331,13 +354,14 @@ class Host:
         self._remove([one for one in self.devices.values() if one.id != HERE and not self.room.seats_of(one.id)])
 
     def _remove(self, devices: Sequence[Device]) -> None:
+        if self.kept is not None and any(self.room.seats_of(device.id) for device in devices):
+            raise AlreadyStarted
         for device in devices:
-            for seat in self.room.seats_of(device.id) if self.kept is None else ():
+            for seat in self.room.seats_of(device.id):
                 self.room.free(seat)
-            del self.devices[device.id]
-            self.room.devices.remove(device.id)
+            self.forget(device)
         self.room.secret, self.room.code = secrets.token_bytes(SECRET_BYTES), new_code()
-        self.room.save()
+        self.room.save_now()
         for device in devices:
             if device.peer is not None:
                 device.peer.end("removed", "The host has removed this device from the table.")

@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext, suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from app.net.certificate import identity_in
 from app.net.discovery import Advertiser, Browser, Found, Lock
@@ -19,11 +19,12 @@ from app.net.guest import Guest
 from app.net.host import Host
 from app.net.kept import Think
 from app.net.lan import Listener, NetThread, NoNetwork, dialler
-from app.net.link import Dial, Link
+from app.net.link import Dial, Link, NetError
 from app.net.memory import pair
 from app.net.networks import local_addresses, without_scope
 from app.net.notices import Began, Line, Notice, Standing, WaysIn
 from app.net.pairing import Invitation
+from app.net.pen import Aside, AtOnce
 from app.net.place import FindVariant, Place
 from app.net.radio import NoWayIn, Radio, RadioDoor
 from app.net.room import Room
@@ -39,6 +40,7 @@ from engine.table import Thinking
 
 Post = Callable[[Callable[[], None]], None]
 Addresses = Callable[[], Sequence[str]]
+PEN_PATIENCE: Final = 2.0  # seconds that an app on its way to the background has for its last writing
 
 
 class AtTable:
@@ -131,6 +133,7 @@ class Hosting(AtTable):
     ) -> None:
         super().__init__(find, post, net)
         self.room, self.name, self.version = room, name, version
+        self._pen = room.pen = Aside(room.write)
         self.identity = identity_in(room.folder)
         self._context = host_context(self.identity)
         self._addresses, self._announce, self._lock = addresses, announce, lock
@@ -156,7 +159,11 @@ class Hosting(AtTable):
             self.radio_door.take(radio)
             self._remember_radio()
         self.net.call(self._sit_here)
-        self.open()
+        try:
+            self.open()
+        except NetError:
+            self._pen.close()
+            raise
         self.net.call(self._look_around)
 
     def accept(self, link: Link) -> None:
@@ -298,6 +305,7 @@ class Hosting(AtTable):
 
     def pause(self) -> None:
         self.net.ask(self.host.pause)
+        self._pen.flush(PEN_PATIENCE)
 
     def resume(self) -> None:
         self.net.call(self.host.resume)
@@ -316,6 +324,8 @@ class Hosting(AtTable):
 
         self.net.ask(end)
         self._stop()
+        self._pen.close()
+        self.room.pen = AtOnce(self.room.write)
 
 
 class Visiting(AtTable):

@@ -85,7 +85,13 @@ class Presence:
             peer.end("lost", "Nothing was heard of this device for too long.")
         elif silence > patience.quiet and device.away_since is None:
             device.away_since = now
+        if self.left(device) and now - (device.away_since or now) > patience.forget:
+            self._host.forget(device)
         self._maybe_stand_in(device, now)
+
+    def left(self, device: Device) -> bool:
+        """Nobody waits for it: it has no seat and is not here."""
+        return device.peer is None and device.id != HERE and not self._host.room.seats_of(device.id)
 
     def _maybe_stand_in(self, device: Device, now: float) -> None:
         host, after = self._host, self._host.patience.bot_after

@@ -75,6 +75,11 @@ class TooManyMessages(Refusal):
 
 
 @dataclass
+class TooManyChanges(Refusal):
+    words = "Not so many changes at once: wait a moment."
+
+
+@dataclass
 class SeatsEmpty(Refusal):
     words = "{empty} seats are still empty."
     empty: int

@@ -12,6 +12,7 @@ from typing import Any, Final, Self
 
 from app.net.link import NetError
 from app.net.pairing import SECRET_BYTES, new_code
+from app.net.pen import AtOnce, Pen
 from app.net.reasons import ColourTaken, NameTaken, NoSuchColour, NotYourSeat, SeatsEmpty, SeatTaken
 from engine.board import Variant
 from engine.header import Player
@@ -50,12 +51,15 @@ class Room:
     id: str = field(default_factory=lambda: secrets.token_hex(8))
     secret: bytes = field(default_factory=lambda: secrets.token_bytes(SECRET_BYTES))
     code: str = field(default_factory=new_code)
-    devices: list[str] = field(default_factory=list)  # by the hash of their keys
+    devices: list[str] = field(default_factory=list)  # by the hash of their keys; written are those with a seat
     void: list[str] = field(default_factory=list)  # those whose seat another device has got
     started: bool = False
     port: int = 0
     radio: bool = False  # paired phones may come by Bluetooth
     bot_after: float | None = -1.0  # seconds, None: never, below zero: nobody has chosen
+
+    def __post_init__(self) -> None:
+        self.pen: Pen = AtOnce(self.write)
 
     @classmethod
     def create(
@@ -84,7 +88,16 @@ class Room:
     def save(self) -> None:
         fields = {key: value for key, value in asdict(self).items() if key != "folder"}
         fields["secret"] = self.secret.hex()
-        write_whole(self.folder / ROOM_FILE, json.dumps(fields, ensure_ascii=False))
+        fields["devices"] = [device for device in self.devices if self.seats_of(device)]
+        self.pen.put(json.dumps(fields, ensure_ascii=False))
+
+    def save_now(self) -> None:
+        """What must not be forgotten once somebody knows of it."""
+        self.save()
+        self.pen.flush()
+
+    def write(self, text: str) -> None:
+        write_whole(self.folder / ROOM_FILE, text)
 
     @property
     def log_path(self) -> Path:
@@ -157,7 +170,7 @@ class Room:
         if old is not None and not self.seats_of(old):
             self.void.append(old)
             self.devices = [one for one in self.devices if one != old]
-        self.save()
+        self.save_now()
 
     def swap(self, seat: int, other: int) -> None:
         """Two chairs change places: that is how teams are arranged."""

@@ -20,6 +20,7 @@ class Patience:
     retry_most: float = 3.0
     dial: float = 5.0
     bot_after: float | None = 60.0  # None: never
+    forget: float = 120.0  # after that a device without a seat that is away is not known any more
     code_rest: float = 60.0  # after too many wrong codes; doubles
     flush: float = 0.3  # for the last word before a close
 
@@ -51,6 +52,10 @@ class Limits:
     wrong_codes: int = 10  # then typing pauses
     says_burst: int = 3
     says_rate: float = 0.3
+    changes_burst: int = 12  # seats taken, left or renamed by one device
+    changes_rate: float = 1.0
+    reads_burst: int = 60  # lines and logs asked for by one device
+    reads_rate: float = 5.0
 
 
 class Bucket:

@@ -8,7 +8,7 @@ import pytest
 from app.net.keys import DeviceKey
 from app.net.notices import Line, LobbyRefusal, Standing
 from app.net.pairing import Invitation
-from app.net.reasons import AlreadyStarted, ColourTaken, NameTaken, SeatsEmpty, SeatTaken
+from app.net.reasons import AlreadyStarted, ColourTaken, NameTaken, SeatsEmpty, SeatTaken, TooManyChanges
 from app.net.settings import Limits
 from app.net.ticket import Ticket, load_ticket
 from engine.refusals import NoSuchSeat
@@ -199,6 +199,55 @@ def test_the_table_has_room_for_so_many_devices(tmp_path: Path) -> None:
     party = Party(tmp_path, "usa", (1, 1), limits=Limits(devices=3))
     assert party.invite("third").lobby is not None
     assert closed(party.invite("fourth"))[0] == "full"
+
+
+def test_devices_that_come_and_leave_without_a_seat_are_forgotten(tmp_path: Path) -> None:
+    """Scanned and gone, again and again: nobody is kept out by it, neither now nor after the host comes back."""
+    party = Party(tmp_path, "usa", (1, 1))
+    for number in range(60):
+        assert party.invite(f"scan {number}").lobby is not None
+        party.kill(f"scan {number}")
+    assert len(party.host.devices) <= party.limits.devices
+    party.clock.wind(party.patience.forget + 5)
+    assert len(party.host.devices) == 2
+    party.invite("looks on")
+    party.restart_host()
+    assert len(party.room.devices) == 2
+
+
+def test_who_takes_too_many_seats_too_quickly_is_refused_in_words(tmp_path: Path) -> None:
+    party = Party(tmp_path, "usa", (1, 1))
+    person = party.people["device 0"]
+    assert person.guest is not None
+    for number in range(30):
+        person.guest.take_seat(0, f"name {number}", "blue")
+    party.clock.wind(0.1)
+    assert TooManyChanges() in refusals(person)
+    party.clock.wind(5)
+    person.guest.take_seat(0, "calm", "blue")
+    party.clock.wind(0.1)
+    assert party.room.chairs[0].name == "calm"
+
+
+def test_who_asks_for_all_the_lines_again_and_again_is_sent_away(tmp_path: Path) -> None:
+    party = Party(tmp_path, "usa", (1, 1))
+    party.host.start()
+    party.clock.wind(1)
+    guest = party.people["device 0"].guest
+    assert guest is not None
+    assert guest.diary is not None
+    for _ in range(100):
+        guest.ask_for_lines()
+    party.clock.wind(0.2)
+    assert ("device 0", "TooFast", "too many messages at once") in party.host.closings
+
+
+def test_nobody_who_plays_is_sent_away_from_a_game_that_has_begun(tmp_path: Path) -> None:
+    party = Party(tmp_path, "usa", (1, 1))
+    party.host.start()
+    with pytest.raises(AlreadyStarted):
+        party.host.remove(party.room.devices[1][:16])
+    assert len(party.host.devices) == 2
 
 
 def test_whoever_does_not_join_in_time_is_sent_away_with_a_reason(tmp_path: Path) -> None:

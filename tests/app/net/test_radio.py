@@ -130,11 +130,11 @@ def test_who_switches_it_off_lets_nobody_new_in_and_it_is_remembered(room: TwoPh
     room.addresses = ["127.0.0.1"]
     hosting = room.host(None)
     hosting.take_radio(room.far)
-    assert Room.load(hosting.room.folder).radio
+    room.run(lambda: Room.load(hosting.room.folder).radio)
     guest = room.visit(Invitation("", ()), hosting.code)
     room.run(here(guest))
     hosting.leave_radio()
-    assert not Room.load(hosting.room.folder).radio
+    room.run(lambda: not Room.load(hosting.room.folder).radio)
     assert not hosting.invitation.radio
     assert guest.net.ask(lambda: guest._guest.calls) == 1  # type: ignore[union-attr]  # who is here stays
     room.near.cut()
@@ -147,6 +147,8 @@ def test_a_guest_whose_app_was_closed_comes_back_to_a_host_that_was_closed(room:
     hosting = room.host(room.far)
     guest = room.visit(Invitation("", ()), hosting.code)
     room.run(here(guest))
+    guest.take_seat(1, "Ben", "red")
+    room.run(lambda: hosting.room.chairs[1].name == "Ben")
     guest.close()
     hosting.close()
     again = room.visit(None)
