@@ -32,6 +32,7 @@ from app.sounds import Sounds
 from app.storage import Storage
 from app.theme import LIGHT, SEED, palette
 from engine.errors import RailheadError
+from engine.files import BadFile
 
 if TYPE_CHECKING:
     from app.tables import Tables
@@ -68,7 +69,9 @@ class RailheadApp(MDApp):
 
     def __init__(self, folder: Path | None = None, device: Device | None = None, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.storage = Storage(folder or Path(self.user_data_dir))
+        self._waiting: list[Callable[[], Any]] | None = []  # for the first frame
+        self._broken: list[BadFile] = []
+        self.storage = Storage(folder or Path(self.user_data_dir), self.found_broken)
         put_up(self.storage.maps)
         self.device = device or Device()
         self.settings = self.storage.settings()
@@ -79,7 +82,6 @@ class RailheadApp(MDApp):
         self._posted: deque[Callable[[], None]] = deque()
         self._fonts: dict[str, Any] = {}
         self._came_from = "home"
-        self._waiting: list[Callable[[], Any]] | None = []  # for the first frame
         # before the theme works its colours out, which takes a while: once is enough
         self.theme_cls.theme_style_switch_animation = False
         self.theme_cls.primary_palette = SEED
@@ -267,6 +269,18 @@ class RailheadApp(MDApp):
         """Something failed beside the screen: say so, and go on."""
         words = str(error) if isinstance(error, RailheadError) else f"{type(error).__name__}: {error}"
         self.say(_("Something went wrong: {reason}").format(reason=words))
+
+    def found_broken(self, file: BadFile) -> None:
+        """A file cannot be read and was put aside: the app goes on without it, and the player is told."""
+        self._broken.append(file)
+        self.when_ready(self._tell_broken)
+
+    def _tell_broken(self) -> None:
+        if self._broken:
+            files = "\n".join(map(str, self._broken))
+            self._broken = []
+            words = _("{files}\n\nIt was put aside under this name, and the usual takes its place.").format(files=files)
+            self.ask(_("A file cannot be read"), words, [(_("Close"), "text", lambda: None)])
 
     def post(self, callback: Callable[[], None]) -> None:
         """Run something on the UI thread, in the order of posting; may be called from any thread."""

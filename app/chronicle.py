@@ -13,8 +13,8 @@ from engine import events as ev
 from engine.actions import Action
 from engine.board import Variant
 from engine.header import Player
-from engine.log import Recorded
 from engine.model import eyes_for
+from engine.record import Recorded
 from engine.state import State
 
 

@@ -23,8 +23,9 @@ from engine.events import Event
 from engine.eyes import Eyes
 from engine.game import Game
 from engine.header import Player, header_for
-from engine.log import FindVariant, LogFile, Recorded
+from engine.log import LogFile
 from engine.model import Model
+from engine.record import FindVariant, Recorded
 from engine.table import Table, Thinking, Viewer
 from engine.visibility import seen_by
 

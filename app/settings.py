@@ -1,11 +1,9 @@
-"""What players can set, and the file it is kept in. No Kivy."""
+"""What players can set. No Kivy."""
 
 from __future__ import annotations
 
-import json
-import os
-from dataclasses import asdict, dataclass, fields, replace
-from pathlib import Path
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
 from typing import Any, Final, Self
 
 SPEEDS: Final = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "instant": 0.0}  # how long things last, in times of normal
@@ -44,58 +42,28 @@ class Settings:
         return replace(self, **values)
 
     @classmethod
-    def read(cls, values: Any) -> Self:
+    def read(cls, values: Mapping[str, Any]) -> Self:
         """What of these values makes sense, for the rest what is usual."""
-        given = values if isinstance(values, dict) else {}
-        return cls(**{field.name: given[field.name] for field in fields(cls) if _sensible(field.name, given)})
+        wrong = cls.wrong(values)
+        return cls(**{field.name: values[field.name] for field in fields(cls) if field.name in values.keys() - wrong})
+
+    @classmethod
+    def wrong(cls, values: Mapping[str, Any]) -> set[str]:
+        """The settings that make no sense in these values."""
+        return {field.name for field in fields(cls) if field.name in values and not _sensible(field.name, values)}
 
 
-def _sensible(name: str, given: dict[str, Any]) -> bool:
-    if name not in given:
-        return False
+def _sensible(name: str, given: Mapping[str, Any]) -> bool:
     value = given[name]
     match name:
         case "language":
             return isinstance(value, str) and len(value) <= 10
         case "speed":
-            return value in SPEEDS
+            return isinstance(value, str) and value in SPEEDS
         case "theme":
-            return value in THEMES
+            return isinstance(value, str) and value in THEMES
         case "auto_end":
-            return not isinstance(value, bool) and value in AUTO_ENDS
+            return type(value) is int and value in AUTO_ENDS
         case "text_size":
-            return isinstance(value, (int, float)) and not isinstance(value, bool) and 0.5 <= value <= 3
+            return type(value) in (int, float) and 0.5 <= value <= 3
     return isinstance(value, bool)
-
-
-def load_settings(path: Path) -> Settings:
-    """The settings in this file; one that cannot be read is like none, and is kept beside the next one written."""
-    try:
-        return Settings.read(json.loads(path.read_text("utf-8")))
-    except FileNotFoundError:
-        return Settings()
-    except (OSError, ValueError):
-        _keep_aside(path)
-        return Settings()
-
-
-def save_settings(path: Path, settings: Settings) -> None:
-    write_whole(path, json.dumps(asdict(settings), indent=1))
-
-
-def write_whole(path: Path, text: str) -> None:
-    """Replace a small file in one step: whoever reads it finds the old text or the new one."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    new = path.with_suffix(f"{path.suffix}.new")
-    with new.open("w", encoding="utf-8") as file:
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
-    new.replace(path)
-
-
-def _keep_aside(path: Path) -> None:
-    try:
-        path.replace(path.with_suffix(".unreadable"))
-    except OSError:
-        return

@@ -6,17 +6,21 @@ A game is its log and nothing else; what cannot be read is listed with the reaso
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from secrets import token_hex
 from time import strftime
-from typing import Final
+from typing import Any, Final, TypeVar
 
 from app.session import PERSON
-from app.settings import Settings, load_settings, save_settings, write_whole
+from app.settings import Settings
 from engine.errors import RailheadError
-from engine.header import Header, Player
+from engine.files import BadFile, NoFile, put_aside, read_json, write_whole
+from engine.header import MOST_LETTERS, Header, Player
+
+Kind = TypeVar("Kind")
 
 MOST_NAMES: Final = 30
 
@@ -41,11 +45,14 @@ class Unreadable:
 class Storage:
     """One folder, the app's own."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    def __init__(self, folder: Path, told: Callable[[BadFile], None] = lambda _: None) -> None:
+        """`told` hears of files of ours that could not be read, under the names that they have now."""
+        self.folder, self._told = folder, told
         self.running, self.done = folder / "games", folder / "finished"
         self.maps = folder / "maps"  # where players put maps of their own
         for place in (self.running, self.done, self.maps):
+            if place.exists() and not place.is_dir():
+                self._put_aside(BadFile(place.name, "must be a folder"))
             place.mkdir(parents=True, exist_ok=True)
 
     # -- games
@@ -76,11 +83,7 @@ class Storage:
 
     def names(self) -> list[str]:
         """Names that were played under, the latest first."""
-        try:
-            names = json.loads((self.folder / "names.json").read_text("utf-8"))
-        except (OSError, ValueError):
-            return []
-        return [name for name in names if isinstance(name, str)][:MOST_NAMES] if isinstance(names, list) else []
+        return self._read("names.json", _names, [])
 
     def remember(self, players: Iterable[Player]) -> None:
         new = [player.name for player in players if player.who == PERSON and player.name]
@@ -90,10 +93,51 @@ class Storage:
     # -- settings
 
     def settings(self) -> Settings:
-        return load_settings(self.folder / "settings.json")
+        """Those of the file; where it makes no sense the usual ones, and the file is kept beside."""
+        values = self._read("settings.json", _object, {})
+        wrong = Settings.wrong(values)
+        if wrong:
+            self._put_aside(BadFile("settings.json", f"makes no sense: {', '.join(sorted(wrong))}"))
+            with suppress(OSError):  # no room: they are written at the next change
+                self.save(Settings.read(values))
+        return Settings.read(values)
 
     def save(self, settings: Settings) -> None:
-        save_settings(self.folder / "settings.json", settings)
+        write_whole(self.folder / "settings.json", json.dumps(asdict(settings), indent=1))
+
+    # -- files of ours
+
+    def _read(self, name: str, read: Callable[[Any], Kind], usual: Kind) -> Kind:
+        """What a file says. One that is broken is put aside and noted, and what is usual takes its place."""
+        try:
+            return read(read_json(self.folder / name))
+        except NoFile:
+            return usual
+        except BadFile as error:
+            self._put_aside(error)
+        except ValueError as error:
+            self._put_aside(BadFile(name, str(error)))
+        return usual
+
+    def _put_aside(self, error: BadFile) -> None:
+        try:
+            aside = put_aside(self.folder / error.file)
+        except OSError as trouble:
+            self._told(BadFile(error.file, f"{error.reason}; {trouble.strerror}"))
+        else:
+            self._told(BadFile(aside.name, error.reason))
+
+
+def _object(value: Any) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise ValueError("must be an object")
+    return value
+
+
+def _names(value: Any) -> list[str]:
+    if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
+        raise ValueError("must be a list of names")
+    return [name for name in value if len(name) <= MOST_LETTERS][:MOST_NAMES]
 
 
 def _listed(folder: Path) -> list[Saved | Unreadable]:
@@ -104,7 +148,7 @@ def _listed(folder: Path) -> list[Saved | Unreadable]:
 
 
 def _look_at(path: Path) -> Saved | Unreadable:
-    from engine.log import read_header  # not on the way to the first frame of a new player
+    from engine.record import read_header  # not on the way to the first frame of a new player
 
     try:
         return Saved(path, read_header(path), path.stat().st_mtime)

@@ -37,3 +37,10 @@ class LogError(RailheadError):
     def __init__(self, file: str, line: int, reason: str) -> None:
         super().__init__(f"{file}: line {line}: {reason}" if line else f"{file}: {reason}")
         self.file, self.line, self.reason = file, line, reason
+
+
+class Unwritten(LogError):
+    """A game could not be written to its file, mostly because the disk is full; what is there is as before."""
+
+    def __init__(self, file: str, reason: str) -> None:
+        super().__init__(file, 0, reason)

@@ -9,7 +9,7 @@ from typing import Any, Final
 from engine.board import Variant
 from engine.errors import BadLine
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 MOST_LETTERS: Final = 60
 
 

@@ -15,8 +15,8 @@ from engine.bots.bot import Bot, Choice
 from engine.events import Event
 from engine.eyes import Eyes
 from engine.game import Game
-from engine.log import Recorded
 from engine.model import Model
+from engine.record import Recorded
 from engine.refusals import Refusal
 from engine.visibility import seen_by
 

@@ -14,11 +14,11 @@ ROOT = Path(__file__).parent.parent
 
 LAYERS = (
     ("engine",),  # the package marker: all may import it, it imports none
-    ("errors", "cards", "numbers", "board", "mapfile", "maps", "graph", "longest", "network"),
+    ("errors", "files", "checks", "cards", "numbers", "board", "mapfile", "maps", "graph", "longest", "network"),
     ("actions", "events", "chance", "eyes", "pending"),
     ("state", "apply", "visibility", "refusals", "codec"),
     ("rules",),
-    ("game", "model", "header", "lines", "log", "audit", "planning"),
+    ("game", "model", "header", "lines", "record", "log", "audit", "planning"),
     ("bots", "table"),
 )
 LAYER_OF = {name: number for number, names in enumerate(LAYERS) for name in names}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import secrets
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -11,6 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from app.net.link import NetError
+from engine.files import SMALL, read_bytes, write_whole
 
 KEY_FILE: Final = "key.pem"
 NAME: Final = "railhead"
@@ -31,30 +31,18 @@ def identity_in(folder: Path) -> Identity:
     """The identity kept in this folder, made when there is none."""
     path = folder / KEY_FILE
     if not path.exists():
-        _write_privately(path, _made())
+        write_whole(path, _made())
     return Identity(path, _fingerprint(path))
 
 
 def _fingerprint(path: Path) -> bytes:
     import ssl
 
-    text = path.read_text("ascii")
+    text = read_bytes(path, SMALL).decode("ascii", "replace")
     begin = text.find("-----BEGIN CERTIFICATE-----")
     if begin < 0:
         raise NetError(f"{path.name} holds no certificate")
     return sha256(ssl.PEM_cert_to_DER_cert(text[begin:])).digest()
-
-
-def _write_privately(path: Path, data: bytes) -> None:
-    """All of it or nothing, and readable by nobody else from the first moment."""
-    fresh = path.with_suffix(".new")
-    fresh.unlink(missing_ok=True)
-    file = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with os.fdopen(file, "wb") as out:
-        out.write(data)
-        out.flush()
-        os.fsync(file)
-    fresh.replace(path)
 
 
 def _made() -> bytes:

@@ -13,7 +13,8 @@ from engine.errors import BadLine, LogError
 from engine.events import Event, GameWon
 from engine.header import Header, read_header_line
 from engine.lines import Lines
-from engine.log import LogFile, read_log
+from engine.log import LogFile
+from engine.record import read_log
 
 FULL_LOG: Final = "full.jsonl"
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import secrets
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
@@ -15,6 +14,7 @@ from app.net.pairing import SECRET_BYTES, new_code
 from app.net.pen import AtOnce, Pen
 from app.net.reasons import ColourTaken, NameTaken, NoSuchColour, NotYourSeat, SeatsEmpty, SeatTaken
 from engine.board import Variant
+from engine.files import write_whole
 from engine.header import Player
 from engine.refusals import NoSuchSeat
 
@@ -191,14 +191,3 @@ class Room:
 
     def players(self) -> tuple[Player, ...]:
         return tuple(Player(chair.name, chair.colour, chair.who) for chair in self.chairs)
-
-
-def write_whole(path: Path, text: str) -> None:
-    """All of it or nothing, readable by this app only."""
-    fresh = path.with_suffix(".new")
-    file = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    with os.fdopen(file, "w", encoding="utf-8") as out:
-        out.write(text)
-        out.flush()
-        os.fsync(file)
-    fresh.replace(path)

@@ -11,7 +11,7 @@ from typing import Any, Final, Self
 from app.net.keys import DeviceKey
 from app.net.link import NetError
 from app.net.pairing import SECRET_BYTES, Invitation
-from app.net.room import write_whole
+from engine.files import BadFile, read_object, write_whole
 
 PLACE_FILE: Final = "place.json"
 FINGERPRINT_BYTES: Final = 32
@@ -87,7 +87,7 @@ def save_ticket(folder: Path, ticket: Ticket) -> None:
 def load_ticket(folder: Path) -> Ticket:
     """How to get back to the table whose diary lies here; raises `NetError` when it cannot be read."""
     try:
-        fields = json.loads((folder / PLACE_FILE).read_text("utf-8"))
+        fields = read_object(folder / PLACE_FILE)
         secret = bytes.fromhex(fields["secret"]) or None
         if secret is not None and len(secret) != SECRET_BYTES:
             raise ValueError("a secret of another length")
@@ -95,7 +95,7 @@ def load_ticket(folder: Path) -> Ticket:
         invitation = Invitation(str(fields["room"]), _addresses(fields["addresses"]), fingerprint, secret)
         key = DeviceKey.read(bytes.fromhex(fields["key"]))
         return Ticket(invitation, key, fields["accepted"] is True, _addresses(fields["proven"])[:MOST_PROVEN])
-    except (OSError, ValueError, TypeError, KeyError, RecursionError) as error:
+    except (BadFile, ValueError, TypeError, KeyError) as error:
         raise NetError(f"{PLACE_FILE} cannot be read: {error}") from None
 
 

@@ -214,7 +214,7 @@ def when_words(when: float, now: float | None = None) -> str:
 
 def read_state(game: Saved) -> State | str:
     """How a game stands, or why that cannot be read; not for the UI thread."""
-    from engine.log import read_log
+    from engine.record import read_log
 
     try:
         return read_log(game.path, find_variant).state()

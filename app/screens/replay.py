@@ -143,7 +143,7 @@ class ReplayPage(Page):
         Thread(target=self._read, args=(path, self._opening), name="replay", daemon=True).start()
 
     def _read(self, path: Path, opening: int) -> None:
-        from engine.log import read_log
+        from engine.record import read_log
 
         try:
             found: Chronicle | str = Chronicle.of_log(read_log(path, find_variant))

@@ -12,8 +12,8 @@ from app.chronicle import Chronicle
 from app.reviewing import Reviewing, Verdict
 from app.shelf import find_variant
 from engine import events as ev
-from engine.log import read_log
 from engine.model import eyes_for
+from engine.record import read_log
 from engine.state import State
 from engine.visibility import seen_by
 from tests.app.screens.boards import played

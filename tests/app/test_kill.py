@@ -17,7 +17,7 @@ import pytest
 
 from app.shelf import find_variant
 from engine.eyes import onlooker
-from engine.log import read_log
+from engine.record import read_log
 from engine.visibility import redacted
 from tools.stage import Stage
 

@@ -19,8 +19,8 @@ from engine.bots.random_bot import RandomBot, pick
 from engine.errors import LogError, RailheadError
 from engine.events import Event, Owes
 from engine.header import Player
-from engine.log import read_log
 from engine.model import Model
+from engine.record import read_log
 from engine.refusals import NotYourTurn
 from engine.visibility import redacted
 from tests.positions import PLAYERS, variant

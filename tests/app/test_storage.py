@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import json
+import os
 from pathlib import Path
 
 import pytest
@@ -11,6 +11,7 @@ from app.settings import Settings
 from app.shelf import find_variant, variant_ids
 from app.storage import Saved, Storage, Unreadable
 from engine.errors import RailheadError
+from engine.files import BadFile
 from engine.header import Player, header_for
 from engine.log import LogFile
 
@@ -60,8 +61,6 @@ def test_names_of_people_are_remembered_the_latest_first(storage: Storage) -> No
     storage.remember([Player("Ana", "blue"), Player("Robo", "red", "bot random")])
     storage.remember([Player("Bo", "blue"), Player("Ana", "red")])
     assert storage.names() == ["Bo", "Ana"]
-    (storage.folder / "names.json").write_text("{")
-    assert storage.names() == []
 
 
 def test_settings_come_back(storage: Storage) -> None:
@@ -70,19 +69,68 @@ def test_settings_come_back(storage: Storage) -> None:
     assert storage.settings() == settings
 
 
-@pytest.mark.parametrize(
-    "text", ["", "{", "[]", '"x"', '{"speed": "warp", "text_size": "big", "marks": 1, "auto_end": 3, "new": 2}']
-)
-def test_settings_that_make_no_sense_are_the_usual_ones(storage: Storage, text: str) -> None:
-    (storage.folder / "settings.json").write_text(text)
+# -- broken files
+
+DEEP = "[" * 100_000
+NO_SETTINGS = {
+    "": "is no JSON text",
+    "{": "is no JSON text",
+    DEEP: "nested deeper",
+    '{"speed": ' + DEEP + "}": "nested deeper",
+    "[]": "must be an object",
+    '"x"': "must be an object",
+    '{"speed": ["fast"], "theme": {}, "language": []}': "makes no sense: language, speed, theme",
+    '{"speed": "warp", "text_size": "big", "marks": 1, "auto_end": 3, "new": 2}': "auto_end, marks, speed, text_size",
+    '{"auto_end": true, "text_size": NaN}': "NaN is no number",
+}
+
+
+@pytest.mark.parametrize("text", NO_SETTINGS)
+def test_settings_that_make_no_sense_are_the_usual_ones_and_the_file_is_put_aside_and_named(
+    tmp_path: Path, text: str
+) -> None:
+    told: list[BadFile] = []
+    storage = Storage(tmp_path, told.append)
+    (tmp_path / "settings.json").write_text(text)
     assert storage.settings() == Settings()
+    assert (tmp_path / "settings.json.broken").read_text() == text
+    assert [error.file for error in told] == ["settings.json.broken"]
+    assert NO_SETTINGS[text] in told[0].reason
+    assert storage.settings() == Settings()
+    assert len(told) == 1, "once is enough"
 
 
-def test_a_broken_settings_file_is_kept_beside(storage: Storage) -> None:
-    (storage.folder / "settings.json").write_text("{broken")
-    storage.save(storage.settings())
-    assert (storage.folder / "settings.unreadable").read_text() == "{broken"
-    assert json.loads((storage.folder / "settings.json").read_text())["speed"] == "normal"
+def test_what_makes_sense_in_settings_is_kept(storage: Storage) -> None:
+    (storage.folder / "settings.json").write_text('{"speed": ["fast"], "theme": "dark", "auto_end": 5}')
+    assert storage.settings() == storage.settings() == Settings(theme="dark", auto_end=5)
+
+
+@pytest.mark.parametrize("text", ["{", '{"a": 1}', "[1]", DEEP])
+def test_broken_names_are_none_and_the_file_is_put_aside_and_named(tmp_path: Path, text: str) -> None:
+    told: list[BadFile] = []
+    storage = Storage(tmp_path, told.append)
+    (tmp_path / "names.json").write_text(text)
+    assert storage.names() == []
+    assert [error.file for error in told] == ["names.json.broken"]
+    storage.remember([Player("Ana", "blue")])
+    assert storage.names() == ["Ana"]
+
+
+@pytest.mark.desktop
+def test_pipes_and_devices_among_our_files_stop_nothing(tmp_path: Path) -> None:
+    told: list[BadFile] = []
+    (tmp_path / "games").symlink_to("/dev/zero")
+    storage = Storage(tmp_path, told.append)
+    os.mkfifo(tmp_path / "settings.json")
+    (tmp_path / "names.json").symlink_to("/dev/zero")
+    os.mkfifo(storage.running / "a.jsonl")
+    (storage.done / "b.jsonl").symlink_to("/dev/zero")
+    assert storage.settings() == Settings()
+    assert storage.names() == []
+    assert [error.file for error in told] == ["games.broken", "settings.json.broken", "names.json.broken"]
+    for (listed,) in (storage.games(), storage.finished()):
+        assert isinstance(listed, Unreadable)
+        assert "is no regular file" in listed.reason
 
 
 def test_speed_and_less_movement_are_two_things() -> None:

@@ -14,8 +14,9 @@ from engine.events import GameEnded, RouteClaimed
 from engine.game import Game
 from engine.header import Player, header_for
 from engine.lines import Lines
-from engine.log import LogFile, read_log
+from engine.log import LogFile
 from engine.model import Model
+from engine.record import read_log
 from engine.rules import rules_for
 from engine.state import State
 from engine.visibility import redacted, seen_by

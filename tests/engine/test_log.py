@@ -7,6 +7,7 @@ import subprocess
 import sys
 import textwrap
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,11 +15,14 @@ import pytest
 
 from engine import log as log_module
 from engine.bots import BOTS
+from engine.checks import with_check
+from engine.codec import text
 from engine.errors import LogError
 from engine.events import FirstPlayerChosen
 from engine.game import Game
 from engine.header import FORMAT, Header, Player, header_for
-from engine.log import UPGRADES, LogFile, read_header, read_log
+from engine.log import LogFile, go_on_before
+from engine.record import MOST_BYTES, UPGRADES, Damaged, Recorded, read_header, read_log
 from engine.table import Table
 from tests.positions import PLAYERS, variant
 
@@ -229,12 +233,20 @@ def test_what_was_written_is_synced_once(tmp_path: Path, monkeypatch: pytest.Mon
 # -- broken and foreign files
 
 
+def rewritten(path: Path, change: Callable[[list[dict[str, Any]]], object]) -> None:
+    """Change the lines and put right checks on them, as a program that writes nonsense would."""
+    lines = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+    change(lines)
+    data, check = b"", 0
+    for line in lines:
+        line.pop("crc")
+        checked, check = with_check(text(line).encode(), check)
+        data += checked + b"\n"
+    path.write_bytes(data)
+
+
 def spoil(path: Path, line: int, change: Callable[[dict[str, Any]], object]) -> None:
-    lines = path.read_text("utf-8").splitlines()
-    fields = json.loads(lines[line])
-    change(fields)
-    lines[line] = json.dumps(fields)
-    path.write_text("\n".join(lines) + "\n", "utf-8")
+    rewritten(path, lambda lines: change(lines[line]))
 
 
 BROKEN: dict[str, tuple[Callable[[Path], object], str]] = {
@@ -268,13 +280,11 @@ BROKEN: dict[str, tuple[Callable[[Path], object], str]] = {
 
 
 def drop(path: Path, line: int) -> None:
-    lines = path.read_text().splitlines(keepends=True)
-    path.write_text("".join(lines[:line] + lines[line + 1 :]))
+    rewritten(path, lambda lines: lines.pop(line))
 
 
 def repeat(path: Path, line: int) -> None:
-    lines = path.read_text().splitlines(keepends=True)
-    path.write_text("".join(lines[: line + 1] + lines[line:]))
+    rewritten(path, lambda lines: lines.insert(line, dict(lines[line])))
 
 
 @pytest.mark.parametrize("kind", BROKEN)
@@ -295,23 +305,164 @@ def test_a_file_that_is_not_there_or_far_too_large_is_refused(tmp_path: Path) ->
     with pytest.raises(LogError, match="cannot be read"):
         read_log(tmp_path / "none.jsonl", variant)
     with (tmp_path / "huge.jsonl").open("wb") as file:
-        file.truncate(log_module.MOST_BYTES + 1)
+        file.truncate(MOST_BYTES + 1)
     with pytest.raises(LogError, match="is larger than"):
         read_log(tmp_path / "huge.jsonl", variant)
 
 
-def test_an_older_format_stays_readable(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+# -- damage
+
+
+def flipped(data: bytes, bit: int) -> bytes:
+    spoiled = bytearray(data)
+    spoiled[bit // 8] ^= 1 << bit % 8
+    return bytes(spoiled)
+
+
+def outcome(path: Path, whole: Recorded) -> str:
+    """What comes of a damaged file: `refused`, `before` when a player can go on from before it, or `taken`."""
+    try:
+        recorded = read_log(path, variant)
+    except Damaged as error:
+        before, line = error.before, error.line
+        assert before.events == whole.events[: len(before.events)]
+        assert not before.events or len(before.events) in whole.ends
+        ends = [0, *whole.ends]  # a line's number in the file is one more than its event's
+        expected = len(whole.events) if line == 1 else max(end for end in ends if end < max(line - 1, 1))
+        assert len(before.events) == expected, "all whole actions before the damage are kept"
+        return "before"
+    except LogError:
+        return "refused"
+    assert recorded == whole, "a changed game was accepted"
+    return "taken"
+
+
+def outcomes(tmp_path: Path, step: int) -> dict[str, int]:
+    """Flip every so many-th bit of a save and read it."""
+    path = tmp_path / "game.jsonl"
+    played(path, actions=25)
+    whole, data = read_log(path, variant), path.read_bytes()
+    found = {"refused": 0, "before": 0, "taken": 0}
+    for bit in range(0, len(data) * 8, step):
+        path.write_bytes(flipped(data, bit))
+        found[outcome(path, whole)] += 1
+    return found
+
+
+def test_no_flipped_bit_gives_a_changed_game_and_most_can_be_gone_on_from(tmp_path: Path) -> None:
+    found = outcomes(tmp_path, 37)
+    assert found["taken"] == 0
+    assert found["refused"] < sum(found.values()) / 5  # those in the first line, which says what is played
+    assert found["before"] > 500
+
+
+@pytest.mark.long
+def test_no_bit_of_a_save_can_be_flipped_unnoticed(tmp_path: Path) -> None:
+    assert outcomes(tmp_path, 1)["taken"] == 0
+
+
+@pytest.mark.parametrize("bit", range(8))
+def test_a_damaged_end_of_the_last_line_is_not_taken_for_a_torn_one(tmp_path: Path, bit: int) -> None:
+    path = tmp_path / "game.jsonl"
+    played(path, actions=5)
+    whole, data = read_log(path, variant), path.read_bytes()
+    path.write_bytes(flipped(data, len(data) * 8 - 8 + bit))
+    with pytest.raises(Damaged) as caught:
+        read_log(path, variant)
+    assert caught.value.before.ends == whole.ends[:-1]
+
+
+def test_a_game_goes_on_from_before_the_damage_and_the_damaged_file_is_kept(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    played(path, actions=30)
+    whole, data = read_log(path, variant), path.read_bytes()
+    spoiled = flipped(data, len(data) * 4)
+    path.write_bytes(spoiled)
+    with pytest.raises(Damaged) as caught:
+        LogFile.resume(path, variant)
+    assert path.read_bytes() == spoiled, "nothing happens unasked"
+    aside = go_on_before(path, caught.value)
+    assert (aside.name, aside.read_bytes()) == ("game.jsonl.damaged", spoiled)
+    table, file = resumed(path)
+    assert 0 < table.game.state.number < len(whole.events)
+    list(table.play_bots())
+    file.close()
+    assert path.read_bytes().startswith(data[: len(data) // 3])
+    assert read_log(path, variant).state() == table.game.state
+
+
+def test_names_that_are_damaged_cost_no_action(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    played(path, actions=10)
+    whole = read_log(path, variant)
+    path.write_bytes(path.read_bytes().replace(b"Ana 0", b"Aoa 0", 1))
+    with pytest.raises(Damaged) as caught:
+        read_log(path, variant)
+    assert caught.value.line == 1
+    assert caught.value.before.events == whole.events
+    go_on_before(path, caught.value)
+    assert read_log(path, variant).events == whole.events
+
+
+@pytest.mark.parametrize("cut", range(1, 300, 13))
+def test_a_damaged_line_before_a_torn_end_is_still_noticed(tmp_path: Path, cut: int) -> None:
+    path = tmp_path / "game.jsonl"
+    played(path, actions=10)
+    data = path.read_bytes()
+    path.write_bytes(flipped(data, len(data) * 4)[:-cut])
+    with pytest.raises(Damaged):
+        read_log(path, variant)
+
+
+# -- older formats
+
+
+def unchecked(path: Path, version: int = 1) -> None:
+    """As the oldest format wrote it: without checks."""
+    lines = [json.loads(line) for line in path.read_text().splitlines()]
+    lines[0]["railhead"] = version
+    path.write_text("".join(text({key: value for key, value in line.items() if key != "crc"}) + "\n" for line in lines))
+
+
+def test_a_game_without_checks_stays_readable_and_gets_them_when_it_is_gone_on_with(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    played(path, actions=20)
+    new = path.read_bytes()
+    unchecked(path)
+    assert b"crc" not in path.read_bytes()
+    old = path.read_bytes()
+    assert read_log(path, variant).format == 1
+    assert path.read_bytes() == old, "reading changes nothing"
+    table, file = resumed(path)
+    assert path.read_bytes() == new
+    list(table.play_bots())
+    file.close()
+    assert read_log(path, variant).state() == table.game.state
+
+
+def test_an_even_older_format_would_stay_readable(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As if format 0 had called the number of a line `line`."""
     path = tmp_path / "game.jsonl"
     table = played(path, actions=20)
-    lines = [json.loads(line) for line in path.read_text().splitlines()]
-    lines[0]["railhead"] = 0
-    older = [lines[0], *({"line" if key == "n" else key: value for key, value in line.items()} for line in lines[1:])]
-    path.write_text("".join(json.dumps(line) + "\n" for line in older))
+    unchecked(path, 0)
+    path.write_text(path.read_text().replace('"n":', '"line":'))
     monkeypatch.setitem(
         UPGRADES, 0, lambda fields: {"n" if key == "line" else key: value for key, value in fields.items()}
     )
     assert read_log(path, variant).state() == table.game.state
+
+
+@pytest.mark.parametrize("field", ["map", "name", "colour", "who", "seed"])
+def test_a_game_that_could_not_be_opened_again_is_not_begun(tmp_path: Path, field: str) -> None:
+    box, long = variant("usa"), "x" * 61
+    header = header_for(box, players(2), "seed")
+    if field in ("map", "seed"):
+        header = replace(header, **{"variant" if field == "map" else field: long})
+    else:
+        header = replace(header, players=(replace(header.players[0], **{field: long}), header.players[1]))
+    with pytest.raises(LogError, match="at most 60 letters"):
+        LogFile.create(tmp_path / "game.jsonl", header, box)
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_viewers_log_has_no_seed_and_is_read_with_the_viewers_eyes(tmp_path: Path) -> None:

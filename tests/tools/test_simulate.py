@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from engine.events import RouteClaimed
-from engine.log import read_log
+from engine.record import read_log
 from engine.rules import RULES
 from engine.rules.classic import Classic
 from engine.rules.draft import Draft

@@ -12,8 +12,8 @@ from engine.board import Variant
 from engine.chance import Chance
 from engine.eyes import eyes_of
 from engine.lines import Lines
-from engine.log import read_log
 from engine.longest import longest_path
+from engine.record import read_log
 from engine.rules import rules_for
 from engine.visibility import seen_by
 from tools.bench.figure import Figure, best_of, duration, rate, timed

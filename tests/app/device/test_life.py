@@ -13,7 +13,7 @@ from kivy.core.window import Window
 from app.device import Device
 from app.net.pairing import Invitation
 from app.thrift import DRAWN_AGAIN
-from engine.log import read_log
+from engine.record import read_log
 from tests.positions import variant
 from tools.stage import PHONE, Stage
 

@@ -20,10 +20,11 @@ from app.net.settings import Limits, Patience
 from app.net.ticket import Ticket, load_ticket
 from app.net.tls import SealedLink, guest_context, host_context
 from engine.bots.random_bot import pick
+from engine.checks import CHECK_ROOM
 from engine.errors import RailheadError
 from engine.header import Player
-from engine.log import read_log
 from engine.model import Model
+from engine.record import read_log
 from engine.state import State
 from tests.positions import variant
 
@@ -313,9 +314,9 @@ class Party:
 
 
 def log_lines(path: Path) -> list[str]:
-    """The event lines of a log, which must also be one that can be read."""
+    """The event lines of a log as the network carries them, without their checks; it must be one that can be read."""
     read_log(path, variant)
-    return path.read_text("utf-8").splitlines()[1:]
+    return [f"{line[:-CHECK_ROOM]}}}" for line in path.read_text("utf-8").splitlines()[1:]]
 
 
 def _made(folder: Path) -> Path:

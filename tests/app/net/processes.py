@@ -20,7 +20,7 @@ from app.net.diary import view_file
 from app.net.lan import NetThread
 from engine.eyes import eyes_of, onlooker
 from engine.lines import Lines
-from engine.log import read_log
+from engine.record import read_log
 from engine.visibility import seen_by
 from tests.app.net.party import log_lines
 from tests.positions import variant
