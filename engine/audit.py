@@ -274,13 +274,16 @@ def _discreet(event: Event, eyes: Eyes) -> None:
         _violated("no foreign card is told", f"{event}")
 
 
-# each check and the parts of a state that it looks at
-CHECKS: Final[dict[Callable[[State], None], frozenset[str]]] = {
-    _cards: frozenset({"deck", "discard", "market", "hands", "shown", "racks", "drawn", "tunnel"}),
-    _tickets: frozenset({"ticket_deck", "tickets", "ticket_racks", "offers"}),
+# each check and the parts of a state that it looks at; the public ones can be made by any viewer
+PUBLIC_CHECKS: Final[dict[Callable[[State], None], frozenset[str]]] = {
     _trains_and_scores: frozenset({"trains", "scores", "claimed"}),
     _lanes: frozenset({"claimed", "lanes_used", "open"}),
     _track: frozenset({"by_colour", "supply", "claimed", "open", "blocked"}),
+}
+CHECKS: Final[dict[Callable[[State], None], frozenset[str]]] = {
+    _cards: frozenset({"deck", "discard", "market", "hands", "shown", "racks", "drawn", "tunnel"}),
+    _tickets: frozenset({"ticket_deck", "tickets", "ticket_racks", "offers"}),
+    **PUBLIC_CHECKS,
 }
 # the parts that look different to different viewers
 SECRETS: Final = frozenset(
