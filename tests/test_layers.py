@@ -18,7 +18,7 @@ LAYERS = (
     ("actions", "events", "chance", "eyes", "pending"),
     ("state", "apply", "visibility", "refusals", "codec", "posed"),
     ("rules",),
-    ("game", "model", "header", "lines", "record", "log", "audit", "planning"),
+    ("game", "model", "header", "lines", "record", "log", "audit", "possible", "planning"),
     ("bots", "table"),
 )
 LAYER_OF = {name: number for number, names in enumerate(LAYERS) for name in names}
