@@ -103,8 +103,12 @@ class Robot:
             raise Lost(f"nothing happened at {owes}: {self.board.sheet.question} / said: {words!r}") from late
 
     def _touch(self, box: tuple[float, float, float, float]) -> None:
-        self.stage.touches.tap(middle(box))
+        self.stage.touches.tap(self._placed(middle(box)))
         self.stage.frames(1)
+
+    def _placed(self, at: Point) -> Point:
+        """A place on the page is another in the window where bars take room."""
+        return self.board.view.to_window(*at)
 
     def _turn(self, owes: Owes) -> None:
         board = self.board
@@ -138,7 +142,7 @@ class Robot:
         if self.random.random() < self.drags:
             self.did["dragged card"] = self.did.get("dragged card", 0) + 1
             hand = board.hand
-            self.stage.touches.drag(middle(box), (hand.center_x, hand.center_y), steps=5)
+            self.stage.touches.drag(self._placed(middle(box)), self._placed(hand.center), steps=5)
         else:
             self._touch(box)
         self._name_the_place()
@@ -187,7 +191,7 @@ class Robot:
     def _tap_route(self, route: RouteNo) -> None:
         board = self.board
         self.did["tapped route"] = self.did.get("tapped route", 0) + 1
-        self.stage.touches.tap(self._point_on(route))
+        self.stage.touches.tap(self._placed(self._point_on(route)))
         self.stage.wait(TAP_WAIT)
         self.stage.frames(2)  # a slow frame may have begun before the map had waited long enough
         chooser = board.view.chooser
@@ -208,11 +212,11 @@ class Robot:
             self._tap_route(route)
             return
         self.did["dragged cards"] = self.did.get("dragged cards", 0) + 1
-        finger = self.stage.touches.down(start)
+        finger = self.stage.touches.down(self._placed(start))
         for _ in range(3):
             goal = self._point_on(route)
-            self.stage.touches.move(finger, ((start[0] + goal[0]) / 2, (start[1] + goal[1]) / 2))
-            self.stage.touches.move(finger, goal)
+            self.stage.touches.move(finger, self._placed(((start[0] + goal[0]) / 2, (start[1] + goal[1]) / 2)))
+            self.stage.touches.move(finger, self._placed(goal))
             self.stage.wait(0.3)  # the map glides to play zoom
             if self._pick(goal).nearest == route:
                 break
@@ -252,7 +256,8 @@ class Robot:
         """Two fingers draw the map together until all of it is in sight."""
         view = self.board.view
         x, y, far = view.center_x, view.center_y, min(view.width, view.height) * 0.45
-        self.stage.touches.pinch(((x - far, y), (x + far, y)), ((x - 15, y), (x + 15, y)), steps=5)
+        left, right, ends = self._placed((x - far, y)), self._placed((x + far, y)), self._placed((x, y))
+        self.stage.touches.pinch((left, right), ((ends[0] - 15, ends[1]), (ends[0] + 15, ends[1])), steps=5)
         self.stage.wait(0.3)
 
     # -- tickets, tunnels, track

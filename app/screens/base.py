@@ -55,6 +55,12 @@ class Page(Screen):
     def arrange(self, width: float, height: float) -> None:
         """The room has changed."""
 
+    def on_pos(self, *_: Any) -> None:
+        """What is cut off at its parts' edges is cut off in the window: they hear of where the page lies there."""
+        for part in self.walk(restrict=True):
+            if hasattr(part, "moved"):
+                part.moved()
+
     def back(self) -> bool:
         """Whether Back has closed something here."""
         return False

@@ -221,7 +221,7 @@ class BoardScreen(Page):
         was_compact, self._plan = self.compact, plan
         if self.compact != was_compact:
             self.moves.show_status()
-        self.floor.pos, self.floor.size = self.pos, self._room
+        self.floor.size = self._room
         self.players.flat = plan.shape is not Shape.UPRIGHT
         self._put(self.view, plan.map)
         self._put(self.players, plan.players)
@@ -239,7 +239,7 @@ class BoardScreen(Page):
             self.tickets, plan.tickets if own_place else plan.drawer if self.drawer is Drawer.TICKETS else NOWHERE
         )
         for layer in (self.pulls, self.flights):
-            layer.pos, layer.size = self.pos, self._room
+            layer.size = self._room
         sizes = (self.market.size[:], self.hand.size[:], self.rack.size[:], self.look)
         if sizes != self._warmed:
             self._warmed = sizes
@@ -264,16 +264,16 @@ class BoardScreen(Page):
         if self.manager is not None and self.manager.current == self.name and self.view is not None:
             asked = self.sheet.question is not None and self.sheet.y < self.view.center_y
             low = self.sheet.top if asked else self.view.y
-            self.app.root.message.place(self.view.x, low - dp(8), self.view.width)
+            self.app.root.message.place(*self.view.to_window(self.view.x, low - dp(8)), self.view.width)
 
     def _put(self, widget: Any, rect: Rect) -> None:
-        """Away with what has no place: it is drawn nowhere and takes no touch."""
+        """Away with what has no place: it is drawn nowhere and takes no touch. Places count from the page's corner."""
         if rect == NOWHERE:
             widget.size = (0, 0)
-            widget.pos = (self.x - dp(4000), self.y)
+            widget.pos = (-dp(4000), 0)
             return
         px = rect.scaled(Metrics.density)
-        widget.pos = (round(self.x + px.x), round(self.y + px.y))
+        widget.pos = (round(px.x), round(px.y))
         widget.size = (round(px.x + px.w) - round(px.x), round(px.y + px.h) - round(px.y))
 
     def place_sheet(self) -> None:

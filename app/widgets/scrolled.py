@@ -1,5 +1,5 @@
 """Painted lists that are longer than their room: a finger moves them along one axis and pulls things out along the
-other. Positions of spots stay those of the window.
+other. Positions of spots stay those of the page.
 """
 
 from __future__ import annotations
@@ -37,7 +37,8 @@ class Scrolled(Painted):
 
     def paint(self, brush: Brush) -> None:
         inner = InstructionGroup()
-        x, y, w, h = (round(v) for v in (self.x, self.y, self.width, self.height))
+        x, y = self.to_window(*self.pos)  # a scissor knows nothing of the page's place in the window
+        x, y, w, h = (round(v) for v in (x, y, self.width, self.height))
         self._group.add(ScissorPush(x=x, y=y, width=w, height=h))
         self._group.add(inner)
         self._group.add(ScissorPop())
@@ -48,6 +49,10 @@ class Scrolled(Painted):
             self.spots.clear()
             self.long = self.paint_list(Brush(inner, brush.look))
         self._mark_more(Brush(inner, brush.look), brush.look)
+
+    def moved(self) -> None:
+        """The page lies elsewhere in the window."""
+        self.repaint()
 
     def _mark_more(self, brush: Brush, look: Look) -> None:
         """A thin bar that shows where in a long list one is."""

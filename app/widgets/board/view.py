@@ -140,10 +140,11 @@ class BoardView(Widget):
             self.canvas.add(part)
         for part in (self._slot, self.scene.live, PopMatrix(), ScissorPop()):
             self.canvas.add(part)
-        self._place_canvas()
+        self.moved()
         self._draw_table()
 
-    def _place_canvas(self) -> None:
+    def moved(self) -> None:
+        """The page lies elsewhere in the window, of which alone a scissor knows."""
         x, y = self.to_window(*self.pos)
         self._scissor.x, self._scissor.y = int(x), int(y)
         self._scissor.width, self._scissor.height = max(0, round(self.width)), max(0, round(self.height))
@@ -151,7 +152,7 @@ class BoardView(Widget):
     def _resized(self, *_: object) -> None:
         if self.width < 2 or self.height < 2 or self.parent is None:
             return
-        self._place_canvas()
+        self.moved()
         self._fingers.density = Metrics.density
         self._motion.stop()
         self._look(self.camera.turned(View(self.x, self.y, self.width, self.height, Metrics.density)))

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from app.claiming import Confirm, Intent, next_step
+from app.device.insets import Insets
 from app.screens.board import BoardScreen
 from app.screens.board_plan import Drawer, Rect
 from app.widgets.market import DECK
@@ -45,6 +46,27 @@ def too_poor(state: State, model: Model) -> bool:
 
 def hand(board: BoardScreen) -> int:
     return total(board.model.state.hands[0])
+
+
+# -- its place in the window
+
+
+def test_all_of_it_keeps_clear_of_bars_and_notch(stages: Stages, tmp_path: Path) -> None:
+    """What is drawn, what is cut off at its edges, and what is touched; the notch is on either side."""
+    stage, board = opened(stages, tmp_path / "app", "usa", 2, at_turn, size=SIDEWAYS)
+    for left, right in ((80, 0), (0, 80)):
+        stage.app.device.set_safe_area(Insets(left, 20, right, 30))
+        stage.app.root.place()
+        stage.frames(3)
+        for part in (board.view, board.players, board.market, board.hand, board.status):
+            x, y = part.to_window(*part.pos)
+            assert left <= x <= x + part.width <= SIDEWAYS[0] - right
+            assert 30 <= y <= y + part.height <= SIDEWAYS[1] - 20
+        for part, cut in ((board.view, board.view._scissor), (board.hand, board.hand._group.children[0])):
+            assert (cut.x, cut.y) == part.to_window(*part.pos)
+    before = hand(board)
+    stage.touches.tap(board.market.to_window(*middle(board.market.spots[DECK])))
+    stage.until(lambda: hand(board) == before + 1, "a card is drawn")
 
 
 # -- drawing
