@@ -48,6 +48,11 @@ class KeptTables:
         found = [kept for kept in map(_look_at, folders) if kept is not None]
         return sorted(found, key=lambda kept: -kept.when)
 
+    def certificates(self) -> frozenset[bytes]:
+        """Of the hosts at whose tables this device has a place."""
+        places = [load_ticket(kept.folder).invitation for kept in self.all() if not kept.hosted]
+        return frozenset(place.fingerprint for place in places if place.fingerprint is not None)
+
     def forget(self, kept: Kept) -> None:
         rmtree(kept.folder, ignore_errors=True)
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 from app import __version__
 from app.i18n import _
 from app.kept_tables import Kept, KeptTables
-from app.net.discovery import Browser, Found
+from app.net.discovery import Browser
 from app.net.hosting import Hosting, Visiting
 from app.net.lan import NetThread, dialler
 from app.net.link import NetError
@@ -27,6 +27,7 @@ from app.net.radio import NoRadio, Paired, Radio, RadioDenied, RadioError, by_ra
 from app.net.room import Room
 from app.net.session import NetSession
 from app.net.settings import Patience
+from app.net.sightings import Found
 from app.net.ticket import load_ticket
 from app.permits import Permits
 from app.seating import usual_bot
@@ -245,7 +246,13 @@ class Tables:
         if not addresses or not self.announces:
             return
         try:
-            self._browser = Browser(addresses, lambda found: self.app.post(lambda: changed(found)), self._lock)
+            known = self.kept.certificates()
+            self._browser = Browser(
+                addresses,
+                lambda found: self.app.post(lambda: changed(found)),
+                self._lock,
+                lambda table: table.fingerprint in known,
+            )
         except OSError:
             self._browser = None  # no multicast here; a link or an address still works
 

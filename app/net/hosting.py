@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from app.net.certificate import identity_in
-from app.net.discovery import Advertiser, Browser, Found, Lock
+from app.net.discovery import Advertiser, Browser, Lock
 from app.net.guest import Guest
 from app.net.host import Host
 from app.net.kept import Think
@@ -30,6 +30,7 @@ from app.net.radio import NoWayIn, Radio, RadioDoor
 from app.net.room import Room
 from app.net.session import Answered, NetSession
 from app.net.settings import Limits, Patience
+from app.net.sightings import Found
 from app.net.ticket import Ticket, load_ticket
 from app.net.tls import SealedLink, guest_context, host_context
 from engine.actions import Action
@@ -247,7 +248,9 @@ class Hosting(AtTable):
             self._tell(WaysIn())
 
     def found(self) -> Found:
-        return Found(self.room.id, self.name, self.room.map_id, self.version, self._listener.places)
+        return Found(
+            self.room.id, self.name, self.room.map_id, self.version, self._listener.places, self.identity.fingerprint
+        )
 
     @property
     def places(self) -> tuple[tuple[str, int], ...]:
@@ -351,7 +354,6 @@ class Visiting(AtTable):
         """By an invitation (with a code when it was found and not scanned), or back to the table of this folder."""
         super().__init__(find, post, net)
         ticket = load_ticket(folder) if invitation is None else Ticket.fresh(invitation)
-        self.room_id = ticket.invitation.room
         self._context = guest_context()
         self._addresses, self._search, self._lock = addresses, search, lock
         self._browser: Browser | None = None
@@ -387,10 +389,16 @@ class Visiting(AtTable):
             browser.close()
         elif not self._closed and (addresses := self._addresses()):
             with suppress(OSError):
-                self._browser = Browser(list(addresses), self._seen, self._lock)
+                self._browser = Browser(list(addresses), self._seen, self._lock, self._is_ours)
+
+    def _is_ours(self, table: Found) -> bool:
+        """Whether this is announced as the table of our place; whoever announces another certificate is not heard."""
+        ticket = self._guest.ticket if self._guest is not None else None
+        wanted = ticket.invitation if ticket is not None else None
+        return wanted is not None and (table.room, table.fingerprint) == (wanted.room, wanted.fingerprint)
 
     def _seen(self, tables: tuple[Found, ...]) -> None:
-        places = next((table.places for table in tables if table.room == self.room_id), ())
+        places = next((table.places for table in tables if self._is_ours(table)), ())
         self._with_guest(lambda guest: guest.found(places))
 
     def again(self) -> None:

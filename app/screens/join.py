@@ -13,8 +13,8 @@ from kivy.metrics import dp
 from app import guide
 from app.i18n import _
 from app.kept_tables import Kept
-from app.net.discovery import Found
 from app.net.pairing import SCHEME, Invitation, read_link, tidy_code
+from app.net.sightings import Found
 from app.screens.base import ColumnsPage
 from app.screens.home import when_words
 from app.screens.join_phones import PairedPhones

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from hashlib import sha256
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -11,10 +12,10 @@ from PIL.Image import Image
 
 from app import __version__
 from app.i18n import _
-from app.net.discovery import Found
 from app.net.hosting import Hosting, Visiting
 from app.net.notices import Told
 from app.net.room import Room
+from app.net.sightings import Found
 from app.shelf import find_variant
 from app.theme import PLAYER_NAMES
 from engine.bots.random_bot import pick
@@ -81,7 +82,8 @@ def tables(_studio: Studio) -> Iterator[tuple[str, Image]]:
 
 def _joining(stage: Stage) -> Iterator[tuple[str, Image]]:
     places = (("192.168.1.20", 41234),)
-    found = (Found("a1", "Ana", "asia", __version__, places), Found("b2", "Bartholomew", "usa", __version__, places))
+    names = (("a1", "Ana", "asia"), ("b2", "Bartholomew", "usa"), ("c3", "Ana", "asia"))
+    found = tuple(Found(*name, __version__, places, sha256(name[0].encode()).digest()) for name in names)
 
     def show() -> None:
         stage.app.go("join")

@@ -16,13 +16,14 @@ from threading import Thread
 from time import monotonic, sleep
 from typing import Any
 
-from app.net.discovery import Browser, Found
+from app.net.discovery import Browser
 from app.net.hosting import AtTable, Hosting, Visiting
 from app.net.networks import local_addresses
 from app.net.notices import Began, Lobby, LobbySeat, Notice, Standing, There, Told, WholeLog
 from app.net.pairing import Invitation, read_link
 from app.net.room import ROOM_FILE, Room
 from app.net.settings import Limits, Patience
+from app.net.sightings import Found
 from engine.bots.random_bot import pick
 from engine.errors import RailheadError
 from engine.header import Player

@@ -1,49 +1,33 @@
-"""What an announcement on the network is taken for."""
+"""Looking for tables and announcing one, over loopback."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from ipaddress import ip_address
+from queue import SimpleQueue
 
 import pytest
-from zeroconf import ServiceInfo
 
-from app.net.discovery import SERVICE, Advertiser, Browser, Found, read_info
-from app.net.pairing import Invitation
+from app.net.discovery import Advertiser, Browser
+from app.net.sightings import Found
 
+pytestmark = pytest.mark.desktop
 
-def info(
-    room: str = "0a1b2c", port: int = 4000, addresses: tuple[str, ...] = ("10.0.0.1",), **texts: str
-) -> ServiceInfo:
-    packed = [ip_address(address).packed for address in addresses]
-    return ServiceInfo(SERVICE, f"{room}.{SERVICE}", addresses=packed, port=port, properties=texts)
+HERE = Found("0a1b2c", "Ana's table", "usa", "0.1.0", (("127.0.0.1", 4000),), b"c" * 32)
 
 
-def test_an_announcement_names_the_table_and_where_it_is() -> None:
-    found = read_info(info(name="Ana's table", map="asia", version="0.1.0"))
-    assert found == Found("0a1b2c", "Ana's table", "asia", "0.1.0", (("10.0.0.1", 4000),))
+def test_a_table_is_found_as_it_was_announced_and_gone_when_it_is_closed() -> None:
+    seen: SimpleQueue[tuple[Found, ...]] = SimpleQueue()
+    browser = Browser(["127.0.0.1"], seen.put)
+    advertiser = Advertiser(HERE)
+    try:
+        assert seen.get(timeout=10) == (HERE,)
+        advertiser.close()
+        assert seen.get(timeout=10) == ()
+    finally:
+        browser.close()
 
 
-def test_a_find_is_an_invitation_without_a_certificate() -> None:
-    """Anybody can announce anything: only the code shows who it is."""
-    found = read_info(info())
-    assert found is not None
-    assert found.invitation() == Invitation("0a1b2c", (("10.0.0.1", 4000),), None, None)
-
-
-@pytest.mark.parametrize("room", ["x" * 33, "a b", "../../etc"])
-def test_an_announcement_that_is_not_ours_is_passed_over(room: str) -> None:
-    assert read_info(info(room)) is None
-
-
-def test_texts_are_shortened_and_made_printable() -> None:
-    found = read_info(info(name="\x1b[31m" + "x" * 100))
-    assert found is not None
-    assert found.name == "[31m" + "x" * 35
-
-
-@pytest.mark.desktop
 def test_the_lock_is_held_while_somebody_looks_or_announces_and_not_longer() -> None:
     held: list[str] = []
 
@@ -55,10 +39,17 @@ def test_the_lock_is_held_while_somebody_looks_or_announces_and_not_longer() -> 
 
     browser = Browser(["127.0.0.1"], lambda _: None, lock)
     assert held == ["lock"]
-    found = Found("0a1b2c", "Ana", "usa", "0.1.0", (("127.0.0.1", 4000),))
-    advertiser = Advertiser(found, lock)
+    advertiser = Advertiser(HERE, lock)
     assert held == ["lock", "lock"]
     browser.close()
     assert held == ["lock"]
     advertiser.close()
     assert held == []
+
+
+def test_a_browser_that_is_closed_leaves_no_thread_and_no_socket() -> None:
+    browser = Browser(["127.0.0.1"], lambda _: None)
+    sockets = [key.fileobj for key in browser._selector.get_map().values()]
+    browser.close()
+    assert not browser._thread.is_alive()
+    assert all(one.fileno() == -1 for one in sockets)  # type: ignore[union-attr]

@@ -22,9 +22,10 @@ from app.net.interfaces import adapters
 print(sorted(str(ip.ip) for adapter in adapters() for ip in adapter.ips))
 """
 TABLES = """
-from app.net.discovery import Advertiser, Browser, Found
+from app.net.discovery import Advertiser, Browser
+from app.net.sightings import Found
 from threading import Event
-here = Found("room1", "Ada", "usa", "1", (("127.0.0.1", 7),))
+here = Found("room1", "Ada", "usa", "1", (("127.0.0.1", 7),), b"c" * 32)
 found, seen = Event(), []
 browser = Browser(["127.0.0.1"], lambda tables: (seen.extend(tables), found.set()))
 advertiser = Advertiser(here)
