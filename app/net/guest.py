@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from app.net.asking import Answered, Asking, Pending
-from app.net.conversation import Conversation
+from app.net.call import FINAL, Call, out_of_place
 from app.net.diary import FULL_LOG, Diary, FindVariant, WholeLogFile
 from app.net.entry import Entry
-from app.net.handshake import TURNED_AWAY, FalseHost
+from app.net.handshake import FalseHost
 from app.net.link import Clock, Dial, Handle, Link, NetError
 from app.net.notices import (
     Began,
@@ -29,46 +29,16 @@ from app.net.notices import (
     Told,
     WholeLog,
 )
+from app.net.race import Reach, Seal
 from app.net.reasons import NotConnected, StillWaiting, read_reason
 from app.net.settings import Limits, Patience
 from app.net.ticket import Address, Ticket
-from app.net.words import ACTION_SIZE, TO_GUEST, BadMessage, Message
+from app.net.words import ACTION_SIZE, BadMessage, Message
 from engine.actions import Action
 from engine.board import Variant
 from engine.codec import Codec
 from engine.errors import RailheadError
 from engine.header import MOST_LETTERS, read_header_line
-
-# After these there is no point in trying again; after all others the guest comes back.
-FINAL: Final = frozenset(
-    {"version", "secret", "unknown", "code", "guess", "rest", "removed", "given", "replaced", "full", "other_data"}
-)
-
-Seal = Callable[[Link, bytes | None], Link]  # TLS with this certificate pinned, None: with any
-
-
-class Call(Conversation):
-    """One connection to the host."""
-
-    def __init__(self, guest: Guest, link: Link, limits: Limits) -> None:
-        super().__init__(link, TO_GUEST, limits.host_frame)
-        self._guest = guest
-
-    def opened(self) -> None:
-        self._guest.call_opened(self)
-
-    def heard(self, message: Message) -> None:
-        self._guest.hear(self, message)
-
-    def ended(self, why: str, words: str) -> None:
-        self._guest.call_ended(self, why, words)
-
-    def reason(self, message: Message) -> tuple[str, str]:
-        """Whoever has not proven to be the host may turn us away, but puts no words of their own on the screen."""
-        if self._guest.inside:
-            return super().reason(message)
-        why = message["why"]
-        return (why, TURNED_AWAY[why]) if why in TURNED_AWAY else ("lost", "The other side has closed the connection.")
 
 
 class Guest:
@@ -93,19 +63,17 @@ class Guest:
         self.diary: Diary | None = None
         self.calls = 0
         self.bytes_in = 0
-        self._dial, self._find, self._tell, self._seal = dial, find, tell, seal
+        self._find, self._tell = find, tell
+        self._reach = Reach(clock, dial, seal, self.patience.stagger)
         self._folder = folder
         self._entry, self._asking = Entry(ticket, code, version, folder), Asking(self._send)
         self._call: Call | None = None
         self._line, self._words = Line.CONNECTING, ""
-        self._hints: tuple[Address, ...] = ()  # where somebody says that the host is
-        self._address: Address | None = None
         self._seated = False  # joined on this call
         self._in_step = False  # the host knows which lines we have
         self._about: Message | None = None
         self._run = ""
         self._wait = self.patience.retry
-        self._tries = 0
         self._heard_at = self._acted_at = clock.time()
         self._host_paused = self._closed = False
         self._timers: dict[str, Handle] = {}
@@ -141,10 +109,7 @@ class Guest:
         if self._closed or self._call is not None or self.ticket is None:
             return
         self._show(Line.CONNECTING if self._line is not Line.HOST_AWAY else Line.HOST_AWAY)
-        addresses = tuple(dict.fromkeys((*self._hints, *self.ticket.addresses)))
-        self._address = addresses[self._tries % len(addresses)]
-        self._tries += 1
-        self._begin(self._seal(self._dial(*self._address), self.ticket.invitation.fingerprint))
+        self._begin(self._reach.call(self.ticket))
 
     def connect_here(self, link: Link) -> None:
         """Sit down at the table of this very device."""
@@ -168,8 +133,7 @@ class Guest:
 
     def found(self, addresses: tuple[Address, ...]) -> None:
         """Somebody says that the host is at these addresses. That is a hint, and pushes nothing out that was proven."""
-        if addresses and addresses != self._hints:
-            self._hints, self._tries = addresses, 0
+        self._reach.hints = addresses
 
     def call_opened(self, call: Call) -> None:
         call.answer(self._entry.begin(call.link.fingerprint))
@@ -210,21 +174,21 @@ class Guest:
 
     def _hear(self, call: Call, message: Message) -> None:
         if self._entry.inside:
-            self._hears.get(message["t"], _out_of_place)(call, message)
+            self._hears.get(message["t"], out_of_place)(call, message)
             return
         call.answer(self._entry.hear(message))
         if self.inside:
             self._joined(call, message)
 
     def _joined(self, call: Call, message: Message) -> None:
-        if self._address is not None:
-            self._entry.proven_at(self._address)
+        if self._reach.place is not None:
+            self._entry.proven_at(self._reach.place)
         variant = self._variant(message["map"])
         if variant is None or variant.fingerprint != message["data"]:
             call.end("other_data", "The host plays on a map that this device does not have in the same form.")
             return
         self._about, self._run = message, message["run"]
-        self._wait, self._tries = self.patience.retry, 0
+        self._wait = self.patience.retry
         self._seated, self._host_paused = True, False
         self._cancel("dial")
         self._show(Line.HERE)
@@ -423,10 +387,6 @@ class Guest:
                 self._call.end("bye", "This device has left the table.")
             if self.diary is not None:
                 self.diary.close()
-
-
-def _out_of_place(_: Call, message: Message) -> None:
-    raise BadMessage(f"{message['t']}: not after joining")
 
 
 def _lobby_seat(seat: Message) -> LobbySeat:

@@ -19,6 +19,7 @@ class Patience:
     retry: float = 0.25  # before the second try to connect; doubles
     retry_most: float = 3.0
     dial: float = 5.0
+    stagger: float = 0.25  # between calls to two places where the host may be
     bot_after: float | None = 60.0  # None: never
     forget: float = 120.0  # after that a device without a seat that is away is not known any more
     code_rest: float = 60.0  # after too many wrong codes; doubles

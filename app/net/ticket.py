@@ -56,11 +56,6 @@ class Ticket:
             return Way.BACK
         return Way.CODE if self.invitation.secret is None else Way.LINK
 
-    @property
-    def addresses(self) -> tuple[Address, ...]:
-        """Where the host may be: where it was last, and where the invitation says."""
-        return tuple(dict.fromkeys((*self.proven, *self.invitation.addresses)))
-
     def pinned(self, fingerprint: bytes) -> Self:
         """The host with this certificate has proven itself."""
         return replace(self, invitation=replace(self.invitation, fingerprint=fingerprint))
@@ -93,6 +88,8 @@ def load_ticket(folder: Path) -> Ticket:
             raise ValueError("a secret of another length")
         fingerprint = bytes.fromhex(fields["fingerprint"]) or None
         invitation = Invitation(str(fields["room"]), _addresses(fields["addresses"]), fingerprint, secret)
+        if not invitation.addresses:
+            raise ValueError("no address")
         key = DeviceKey.read(bytes.fromhex(fields["key"]))
         return Ticket(invitation, key, fields["accepted"] is True, _addresses(fields["proven"])[:MOST_PROVEN])
     except (BadFile, ValueError, TypeError, KeyError) as error:
