@@ -263,7 +263,7 @@ def test_a_guest_comes_back_after_the_radio_broke_off(tmp_path: Path, bluetooth:
     guest = rooms.visit(rooms.host.invitation)
     rooms.run(lambda: guest.place.lobby is not None)
     calls = guest.net.ask(lambda: guest._guest.calls)  # type: ignore[union-attr]
-    guest.net.ask(guest._guest._call.link._link._stream.close)  # type: ignore[union-attr]
+    guest.net.ask(guest._guest._call.link._winner._link._stream.close)  # type: ignore[union-attr]
     rooms.run(lambda: guest.net.ask(lambda: guest._guest.calls) > calls)  # type: ignore[union-attr]
     rooms.run(lambda: guest.place.standing.line is Line.HERE)
     assert len(rooms.host.room.devices) == 1

@@ -201,7 +201,7 @@ def test_connections_that_say_nothing_do_not_keep_a_guest_out(tmp_path: Path) ->
 def test_a_device_that_reads_nothing_is_dropped_before_it_fills_the_host(tmp_path: Path) -> None:
     room = Loopback(tmp_path, "usa", 2, limits=Limits(unread=200_000))
     guest = room.guests[0]
-    transport = guest.net.ask(lambda: guest._guest._call.link._link._transport)  # type: ignore[union-attr]
+    transport = guest.net.ask(lambda: guest._guest._call.link._winner._link._transport)  # type: ignore[union-attr]
     guest.net.ask(transport.pause_reading)
     peers = [device.peer for device in room.host.host.devices.values() if device.peer is not None]
     peer = next(one for one in peers if one.device is not None and room.room.seats_of(one.device.id) == (0,))
