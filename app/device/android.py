@@ -5,12 +5,17 @@ multicast lock, Bluetooth and the way to the background. Only plain values and l
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 from jnius import autoclass, cast
 
 from app.device.bluetooth import Bluetooth
 from app.device.insets import Insets
+
+# Java's objects by their classes: what is asked of them is checked against Android's own definitions.
+Activity = Annotated[Any, "org.kivy.android.PythonActivity"]
+Configuration = Annotated[Any, "android.content.res.Configuration"]
+Intent = Annotated[Any, "android.content.Intent"]
 
 PERMISSION: Final = "android.permission."
 INSETS_BY_TYPE: Final = 30  # the API level from which insets are asked for by their kind
@@ -18,7 +23,7 @@ LOCAL_NETWORK: Final = 37  # and the one from which the local network needs leav
 CONNECT: Final = 31  # and nearby Bluetooth devices
 
 
-def _activity() -> Any:
+def _activity() -> Activity:
     return autoclass("org.kivy.android.PythonActivity").mActivity
 
 
@@ -31,7 +36,7 @@ def _target() -> int:
     return int(_activity().getApplicationInfo().targetSdkVersion)
 
 
-def _configuration() -> Any:
+def _configuration() -> Configuration:
     return _activity().getResources().getConfiguration()
 
 
@@ -82,7 +87,7 @@ def on_link(opened: Callable[[str], None]) -> None:
     """Call `opened` with every link that comes in while the app runs. Comes on Android's own thread."""
     from android import activity
 
-    def told(intent: Any) -> None:
+    def told(intent: Intent) -> None:
         link = intent.getDataString()
         if link:
             opened(link)

@@ -10,13 +10,19 @@ from asyncio import AbstractEventLoop
 from collections.abc import Callable
 from contextlib import suppress
 from threading import Thread
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 from jnius import JavaException, autoclass, cast, detach
 
 from app.device.streams import StreamLink
 from app.net.link import Accept, Dial, Link
 from app.net.radio import ADDRESS, NoAnswer, Paired, RadioDenied, RadioError, RadioOff
+
+# Java's objects by their classes, see `app.device.android`
+Context = Annotated[Any, "android.content.Context"]
+Phone = Annotated[Any, "android.bluetooth.BluetoothDevice"]
+Server = Annotated[Any, "android.bluetooth.BluetoothServerSocket"]
+Socket = Annotated[Any, "android.bluetooth.BluetoothSocket"]
 
 SERVICE: Final = "Railhead"
 UUID: Final = "6f3b2f6e-0d0b-4c63-9c35-5c1f6e6d9a27"  # of this service, the same in every version
@@ -30,10 +36,10 @@ PHONES: Final = (0x0000, 0x0100, 0x0200, 0x1F00)
 class Rfcomm:
     """A stream (see `app.device.streams`) over one of Android's sockets: an accepted one, or one that calls."""
 
-    def __init__(self, address: str, socket: Callable[[], Any], on: Callable[[], bool], *, calls: bool) -> None:
+    def __init__(self, address: str, socket: Callable[[], Socket], on: Callable[[], bool], *, calls: bool) -> None:
         self.peer = f"{address} {PORT}"
         self._address, self._make, self._on, self._calls = address, socket, on, calls
-        self._socket: Any = None
+        self._socket: Socket | None = None
         self._closed = False
         self._buffer = bytearray(PORTION)
 
@@ -78,7 +84,7 @@ class Rfcomm:
 class Listening:
     """Accepts paired phones until it is closed."""
 
-    def __init__(self, server: Any, loop: AbstractEventLoop, accept: Accept, on: Callable[[], bool]) -> None:
+    def __init__(self, server: Server, loop: AbstractEventLoop, accept: Accept, on: Callable[[], bool]) -> None:
         self.open = True
         self._server, self._loop, self._accept, self._on = server, loop, accept, on
         Thread(target=self._run, name="bluetooth", daemon=True).start()
@@ -92,7 +98,7 @@ class Listening:
         finally:
             detach()
 
-    def _take(self, socket: Any) -> None:
+    def _take(self, socket: Socket) -> None:
         address = str(socket.getRemoteDevice().getAddress())
         self._accept(StreamLink(self._loop, Rfcomm(address, lambda: socket, self._on, calls=False)))
 
@@ -105,7 +111,7 @@ class Listening:
 class Bluetooth:
     """The phone's Bluetooth (see `app.net.radio`). What the system refuses is a `RadioError` with the reason."""
 
-    def __init__(self, context: Any) -> None:
+    def __init__(self, context: Context) -> None:
         service = context.getSystemService(autoclass("android.content.Context").BLUETOOTH_SERVICE)
         self._adapter = cast("android.bluetooth.BluetoothManager", service).getAdapter()
         self._uuid = autoclass("java.util.UUID").fromString(UUID)
@@ -159,7 +165,7 @@ class Bluetooth:
 
         return dial
 
-    def _socket_to(self, address: str) -> Any:
+    def _socket_to(self, address: str) -> Socket:
         return self._adapter.getRemoteDevice(address).createRfcommSocketToServiceRecord(self._uuid)
 
 
@@ -171,10 +177,10 @@ def _refused(error: JavaException) -> RadioError:
     return RadioDenied(_words(error)) if error.classname == DENIED else RadioError(f"Bluetooth fails: {_words(error)}")
 
 
-def _paired(phone: Any) -> Paired:
+def _paired(phone: Phone) -> Paired:
     return Paired(str(phone.getName() or phone.getAddress()), (str(phone.getAddress()), PORT))
 
 
-def _runs_apps(phone: Any) -> bool:
+def _runs_apps(phone: Phone) -> bool:
     kind = phone.getBluetoothClass()
     return kind is None or int(kind.getMajorDeviceClass()) in PHONES

@@ -5,12 +5,17 @@ haptics, and what was answered about the local network. Only plain values leave 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 from pyobjus import autoclass, objc_arr, objc_str, protocol
 from pyobjus.protocols import protocols
 
 from app.device.insets import Insets
+
+# Objective-C's objects by their classes: what is asked of them is checked against Apple's own definitions.
+Controller = Annotated[Any, "UIViewController"]
+Errors = Annotated[Any, "NSDictionary<NSString, NSNumber>"]
+Urls = Annotated[Any, "NSArray<NSURL>"]
 
 DARK: Final = 2  # UIUserInterfaceStyleDark
 LIGHT_TAP: Final = 0  # UIImpactFeedbackStyleLight
@@ -74,7 +79,7 @@ def share(text: str, _title: str) -> bool:
     return True
 
 
-def _root() -> Any:
+def _root() -> Controller:
     return autoclass("UIApplication").sharedApplication().keyWindow.rootViewController()
 
 
@@ -95,13 +100,13 @@ class _Picking:
         _root().presentViewController_animated_completion_(self._picker, True, None)
 
     @protocol("RailheadPicking")
-    def documentPicker_didPickDocumentsAtURLs_(self, _picker: Any, urls: Any) -> None:  # noqa: N802
+    def documentPicker_didPickDocumentsAtURLs_(self, _picker: Controller, urls: Urls) -> None:  # noqa: N802
         _Picking.now = None
         if urls.count():
             self._picked(urls.objectAtIndex_(0).path.UTF8String())
 
     @protocol("RailheadPicking")
-    def documentPickerWasCancelled_(self, _picker: Any) -> None:  # noqa: N802
+    def documentPickerWasCancelled_(self, _picker: Controller) -> None:  # noqa: N802
         _Picking.now = None
 
 
@@ -134,7 +139,7 @@ class _Browsing:
         self._browser.stop()
 
     @protocol("RailheadBrowsing")
-    def netServiceBrowser_didNotSearch_(self, _browser: Any, errors: Any) -> None:  # noqa: N802
+    def netServiceBrowser_didNotSearch_(self, _browser: Any, errors: Errors) -> None:  # noqa: N802
         code = errors.objectForKey_(objc_str("NSNetServicesErrorCode"))
         if code is not None and code.intValue() in REFUSED:
             self._answered(False)
