@@ -11,9 +11,10 @@ import pytest
 
 from tests.packaging import State
 from tests.packaging.jvm import activity, java
-from tools.package.android import Packed, pack
+from tools.package.android import ROOT, Packed, pack
 
 JAVA = Path(__file__).parent / "java"
+FINGERS = ("__init__", "robot", "selfplay", "stage", "studio", "touch")
 
 
 @pytest.hookimpl(wrapper=True)
@@ -52,6 +53,17 @@ def packed(tmp_path_factory: pytest.TempPathFactory) -> Packed:
 def payload(packed: Packed, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The payload as it lies on the phone."""
     return packed.unpack(tmp_path_factory.mktemp("payload"))
+
+
+@pytest.fixture(scope="session")
+def driver(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The robot's own modules and nothing else of the project."""
+    folder = tmp_path_factory.mktemp("driver")
+    (folder / "tools").mkdir()
+    for name in FINGERS:
+        shutil.copy(ROOT / "tools" / f"{name}.py", folder / "tools")
+    shutil.copy(Path(__file__).with_name("phone_life.py"), folder)
+    return folder
 
 
 @pytest.fixture(scope="session")

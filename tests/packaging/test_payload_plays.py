@@ -4,26 +4,12 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from shutil import copy
 
 import pytest
 
 from tests.packaging import ten_turns_script
-from tools.package.android import ROOT
 
 pytestmark = [pytest.mark.package, pytest.mark.timeout(600)]
-
-FINGERS = ("__init__", "robot", "selfplay", "stage", "studio", "touch")
-
-
-@pytest.fixture(scope="module")
-def driver(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The robot's own modules and nothing else of the project."""
-    folder = tmp_path_factory.mktemp("driver")
-    (folder / "tools").mkdir()
-    for name in FINGERS:
-        copy(ROOT / "tools" / f"{name}.py", folder / "tools")
-    return folder
 
 
 @pytest.mark.parametrize("map_id", ["usa", "usa-2025", "asia", "france"])
