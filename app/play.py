@@ -56,12 +56,17 @@ class Play:
     def go_on(self, path: Path) -> bool:
         """Go on with a saved game; one that cannot be read says why."""
         from app.local import LocalSession
+        from app.mending import offer_to_go_on
+        from engine.record import Damaged
 
         app = self.app
         try:
             session = LocalSession.open(
                 path, find_variant, app.post, pace=lambda: app.settings.pace, trouble=app.trouble
             )
+        except Damaged as error:
+            offer_to_go_on(app, path, error, lambda: self.go_on(path))
+            return False
         except RailheadError as error:
             app.ask(
                 _("This game cannot be opened"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from app.i18n import _
+from app.kept_tables import Kept
 from app.net.lan import NoNetwork
 from app.net.networks import FarAway
 from app.net.notices import Line, Standing
@@ -134,6 +135,17 @@ def table_refusal_words(reason: Exception) -> str:
         NoNetwork: _("This device is in no local network. Connect it to a Wi-Fi, or open a hotspot."),
     }
     return words.get(type(reason), str(reason))
+
+
+def kept_trouble(kept: Kept) -> str:
+    """What is the matter with a table of before, and what can be done."""
+    if kept.trouble and kept.hosted:
+        return _("It cannot be opened: {reason}. The files stay as they are.").format(reason=kept.trouble)
+    if kept.trouble:
+        return _("{reason}. Join the table again, and ask for your seat there.").format(reason=kept.trouble)
+    if kept.rebuilt:
+        return _("Who had which seat is lost. The game is whole: guests join again and ask for their seats.")
+    return ""
 
 
 def saying_words(saying: str) -> str:

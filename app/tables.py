@@ -10,12 +10,13 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from secrets import token_hex
-from shutil import copyfile, rmtree
+from shutil import rmtree
 from typing import TYPE_CHECKING, Final
 
 from app import __version__
 from app.i18n import _
 from app.kept_tables import Kept, KeptTables
+from app.mending import offer_to_go_on
 from app.net.discovery import Browser
 from app.net.hosting import Hosting, Visiting
 from app.net.lan import NetThread, dialler
@@ -38,7 +39,10 @@ from app.theme import PLAYER_NAMES
 from app.thinking import Thinker
 from engine.actions import Action
 from engine.bots import BOTS
+from engine.errors import RailheadError
+from engine.files import BadFile, read_bytes, write_whole
 from engine.header import Player
+from engine.record import MOST_BYTES, Damaged
 from engine.table import Thinking
 
 if TYPE_CHECKING:
@@ -71,6 +75,7 @@ class Tables:
     def __init__(self, app: RailheadApp) -> None:
         self.app = app
         self.kept = KeptTables(app.storage.folder / "tables")
+        self.kept.tidy()
         self.table: Hosting | Visiting | None = None
         self.addresses: Callable[[], Sequence[str]] = local_addresses
         self.announces = True
@@ -125,7 +130,7 @@ class Tables:
                 room, find_variant, app.post, name=self._name(room), think=paced, stand_in=bot, net=net,
                 patience=self.patience, radio=radio, **fields,
             )  # fmt: skip
-        except NetError:
+        except RailheadError:
             net.stop()
             paced.thinker.close()
             raise
@@ -191,11 +196,19 @@ class Tables:
         """Go on with a table of before."""
         if kept.hosted:
             room = Room.load(kept.folder)
-            self._with_ways(lambda radio: self._host(room, radio), room.radio)
+            self._with_ways(lambda radio: self._host_again(room, radio), room.radio)
             return
         radio = by_radio(load_ticket(kept.folder).invitation.addresses)
         permit = self.permits.bluetooth if radio else self.permits.network
         permit(lambda: self._visit(kept.folder, None, None))
+
+    def _host_again(self, room: Room, radio: Radio | None) -> None:
+        """Open the table of before, with what of its files is whole."""
+        room.mend()
+        try:
+            self._host(room, radio)
+        except Damaged as error:
+            offer_to_go_on(self.app, room.log_path, error, lambda: self._host_again(room, radio))
 
     def _take(self, table: Hosting | Visiting) -> None:
         self.table = table
@@ -340,7 +353,10 @@ class Tables:
 
     def _finish(self, log: Path) -> None:
         """A finished game goes to the finished ones, wherever it was kept."""
-        copyfile(log, self.app.storage.done / f"{log.parent.name}.jsonl")
+        try:
+            write_whole(self.app.storage.done / f"{log.parent.name}.jsonl", read_bytes(log, MOST_BYTES))
+        except (OSError, BadFile) as error:
+            self.app.say(_("The finished game stays with its table: {reason}").format(reason=error))
 
     # -- leaving
 
@@ -369,3 +385,4 @@ class Tables:
         if self._thinker is not None:
             self._thinker.close()
             self._thinker = None
+        self.kept.tidy()

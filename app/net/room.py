@@ -13,12 +13,14 @@ from app.net.link import NetError
 from app.net.pairing import SECRET_BYTES, new_code
 from app.net.pen import AtOnce, Pen
 from app.net.reasons import ColourTaken, NameTaken, NoSuchColour, NotYourSeat, SeatsEmpty, SeatTaken
+from app.net.room_file import FILES, ROOM_FILE, checked, put_broken_aside, read_room, write_room
 from engine.board import Variant
-from engine.files import write_whole
-from engine.header import Player
+from engine.errors import LogError
+from engine.files import BadFile
+from engine.header import Header, Player
+from engine.record import read_header
 from engine.refusals import NoSuchSeat
 
-ROOM_FILE: Final = "room.json"
 LOG_FILE: Final = "game.jsonl"
 HERE: Final = "here"  # the device that keeps the table
 PERSON, PHONE, BOT = "person", "phone", "bot"
@@ -60,6 +62,7 @@ class Room:
 
     def __post_init__(self) -> None:
         self.pen: Pen = AtOnce(self.write)
+        self.rebuilt = False  # from the log of its game alone
 
     @classmethod
     def create(
@@ -76,14 +79,52 @@ class Room:
 
     @classmethod
     def load(cls, folder: Path) -> Self:
-        """The room as it was left; raises `NetError` when the file is broken."""
+        """The room as it was left: from its file, from the copy, or else from what the log of its game says. Raises
+        `NetError` with what is wrong with the file when there is none of them.
+        """
+        reasons = []
+        for name in FILES:
+            try:
+                return cls._read(folder, read_room(folder / name))
+            except BadFile as error:
+                reasons.append(str(error))
         try:
-            fields: dict[str, Any] = json.loads((folder / ROOM_FILE).read_text("utf-8"))
-            chairs = [Chair(**chair) for chair in fields.pop("chairs")]
-            secret, colours = bytes.fromhex(fields.pop("secret")), tuple(fields.pop("colours"))
-            return cls(folder, chairs=chairs, secret=secret, colours=colours, **fields)
-        except (OSError, ValueError, TypeError, KeyError) as error:
-            raise NetError(f"{ROOM_FILE} cannot be read: {error}") from None
+            return cls.from_log(folder, read_header(folder / LOG_FILE))
+        except LogError:
+            raise NetError(reasons[0]) from None
+
+    @classmethod
+    def _read(cls, folder: Path, values: dict[str, Any]) -> Self:
+        try:
+            given = checked(cls, values)
+            chairs = [Chair(**checked(Chair, chair)) for chair in given.pop("chairs")]
+            secret, colours = bytes.fromhex(given.pop("secret")), tuple(given.pop("colours"))
+            room = cls(folder, chairs=chairs, secret=secret, colours=colours, **given)
+        except (ValueError, TypeError, KeyError) as error:
+            raise BadFile(ROOM_FILE, f"cannot be read: {error}") from None
+        room.started = room.started or room.log_path.exists()  # the device died in between
+        return room
+
+    @classmethod
+    def from_log(cls, folder: Path, header: Header) -> Self:
+        """A room for a game whose room is lost. Nobody knows whose phone had which seat: each has to be asked for
+        anew, and until then its player is away.
+        """
+        chairs = [Chair(player.who, player.name, player.colour) for player in header.players]
+        for seat, chair in enumerate(chairs):
+            chair.device = {PERSON: HERE, PHONE: f"lost {seat}"}.get(chair.who)
+        colours = tuple(dict.fromkeys(chair.colour for chair in chairs))
+        room = cls(folder, header.variant, chairs, colours, header.seed or "", started=True)
+        room.devices = [chair.device for chair in chairs if chair.who == PHONE and chair.device]
+        room.rebuilt = True
+        return room
+
+    def mend(self) -> list[Path]:
+        """Put files that could not be read aside, and write both anew; where they lie now."""
+        aside = put_broken_aside(self.folder, lambda values: self._read(self.folder, values))
+        if aside or self.rebuilt:
+            self.save_now()
+        return aside
 
     def save(self) -> None:
         fields = {key: value for key, value in asdict(self).items() if key != "folder"}
@@ -97,7 +138,7 @@ class Room:
         self.pen.flush()
 
     def write(self, text: str) -> None:
-        write_whole(self.folder / ROOM_FILE, text)
+        write_room(self.folder, text)
 
     @property
     def log_path(self) -> Path:

@@ -19,7 +19,7 @@ from app.screens.base import ColumnsPage
 from app.screens.home import when_words
 from app.screens.join_phones import PairedPhones
 from app.shelf import find_variant
-from app.table_words import place_words, table_refusal_words, typed_place
+from app.table_words import kept_trouble, place_words, table_refusal_words, typed_place
 from app.widgets.parts import Choices, Column, Entry, Glyph, IconPush, Line_, Panel, Push, TouchPanel, text
 from engine.errors import RailheadError
 
@@ -173,11 +173,30 @@ class JoinPage(ColumnsPage):
         head = _("Your table: {map}").format(map=_map_words(kept.map_id)) if kept.hosted else _("A place at a table")
         words.add_widget(text("strong", head))
         words.add_widget(text("note", " · ".join((*kept.names, when_words(kept.when)))))
+        if trouble := kept_trouble(kept):
+            words.add_widget(text("note", trouble, tone="error"))
         line.add_widget(words)
-        line.add_widget(IconPush("delete-outline", partial(self._forget, kept), words=_("Delete")))
+        line.add_widget(IconPush("delete-outline", partial(self._ask_to_forget, kept), words=_("Delete")))
         card.add_widget(line)
-        card.bind(on_release=lambda _: self._attempt(lambda: self.app.tables.come_back(kept)))
+        card.bind(on_release=lambda _: self._come_back(kept))
         return card
+
+    def _come_back(self, kept: Kept) -> None:
+        if kept.trouble:
+            self.why.text = kept_trouble(kept)
+        else:
+            self._attempt(lambda: self.app.tables.come_back(kept))
+
+    def _ask_to_forget(self, kept: Kept) -> None:
+        """A game that somebody may want to go on with is not gone by one tap."""
+        if not kept.game:
+            self._forget(kept)
+            return
+        self.app.ask(
+            _("Delete this table?"),
+            _("The game on it cannot be gone on with from this device any more."),
+            [(_("Delete"), "danger", lambda: self._forget(kept)), (_("Keep"), "text", lambda: None)],
+        )
 
     def _forget(self, kept: Kept) -> None:
         self.app.tables.kept.forget(kept)

@@ -21,7 +21,8 @@ from app.net.hosting import AtTable, Hosting, Visiting
 from app.net.networks import local_addresses
 from app.net.notices import Began, Lobby, LobbySeat, Notice, Standing, There, Told, WholeLog
 from app.net.pairing import Invitation, read_link
-from app.net.room import ROOM_FILE, Room
+from app.net.room import Room
+from app.net.room_file import ROOM_FILE
 from app.net.settings import Limits, Patience
 from app.net.sightings import Found
 from engine.bots.random_bot import pick
