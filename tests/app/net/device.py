@@ -76,7 +76,8 @@ class Device:
         if "places" in config and given is not None:  # another way to the same host
             given = replace(given, addresses=tuple(map(tuple, config["places"])))
         if "code" in config:
-            given = self.search()
+            typed = "places" in config
+            given = Invitation("", tuple(map(tuple, config["places"]))) if typed else self.search()
         self.folder.mkdir(parents=True, exist_ok=True)
         search, code = config.get("search", False), config.get("code")
         return Visiting(
@@ -84,11 +85,14 @@ class Device:
         )
 
     def search(self) -> Invitation:
-        """The first table that is found by name."""
+        """The first table that is found by name, or the one that is meant."""
         found: SimpleQueue[tuple[Found, ...]] = SimpleQueue()
         began = monotonic()
         browser = Browser(list(self.common["addresses"]()), found.put)
-        table = found.get(timeout=30)[0]
+        tables, wanted = found.get(timeout=30), self.config.get("room")
+        while not any(wanted in (None, table.room) for table in tables):
+            tables = found.get(timeout=30)
+        table = next(table for table in tables if wanted in (None, table.room))
         browser.close()
         self.print("found", seconds=monotonic() - began, name=table.name, map=table.map_id, places=table.places)
         return table.invitation()

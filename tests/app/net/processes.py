@@ -101,6 +101,18 @@ class Process:
         return type(self)(config | changes, self.prefix)
 
 
+class Announcer:
+    """Somebody who announces what is not theirs, until they are stopped."""
+
+    def __init__(self, config: dict[str, Any], prefix: Sequence[str] = ()) -> None:
+        command = [*prefix, sys.executable, "-m", "tests.app.net.announcer", json.dumps(config)]
+        self._process = subprocess.Popen(command, cwd=ROOT)
+
+    def stop(self) -> None:
+        self._process.kill()
+        self._process.wait()
+
+
 class Wire:
     """A way to the host that can be cut, held up, or moved to another port."""
 

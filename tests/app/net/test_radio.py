@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from app.net.hosting import Hosting, Visiting
-from app.net.lan import NoNetwork, dialler
+from app.net.lan import NetThread, NoNetwork, dialler
 from app.net.link import Reason
 from app.net.notices import Line, Notice, WaysIn
 from app.net.pairing import BadInvitation, Invitation, read_link
@@ -21,6 +21,7 @@ from app.net.settings import Patience
 from app.net.ticket import load_ticket
 from engine.header import Player
 from tests.app.air import AirRadio
+from tests.app.net.false_host import FalseHost, guess, prove_nothing, skip_the_proof
 from tests.app.net.party import COLOURS, VERSION
 from tests.app.net.rooms import do_posted
 from tests.positions import variant
@@ -183,3 +184,21 @@ def test_a_reason_is_words_with_a_kind() -> None:
     assert (reason, reason.why, Reason("it broke").why) == ("it broke", "radio_off", "lost")
     assert by_radio([("127.0.0.1", 80), ("B1:0E:00:00:00:01", 1)])
     assert not by_radio([("127.0.0.1", 80), ("fd00::1", 80)])
+
+
+# -- somebody who plays the host
+
+
+@pytest.mark.parametrize("script", [guess, prove_nothing, skip_the_proof])
+def test_a_false_host_by_bluetooth_learns_nothing_and_gets_one_guess(room: TwoPhones, script: Any) -> None:
+    """The player has chosen the wrong phone: the same session, the same handshake."""
+    false, net = FalseHost(room.folder / "false", script), NetThread()
+    listening = room.far.listen(net.loop, false.accept)
+    guest = room.visit(Invitation("", ()), "AB23CD")
+    room.run(lambda: guest.place.standing.line is Line.CLOSED or false.calls > 3)
+    assert (guest.place.standing.why == "guess") == (script is not prove_nothing)
+    assert guest.place.lobby is None
+    assert false.kinds().count("proof") == (script is not prove_nothing)
+    assert set(false.secrets()) <= {None}
+    listening.close()
+    net.stop()

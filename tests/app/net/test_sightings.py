@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from ipaddress import ip_address
 
 import pytest
-from zeroconf import DNSIncoming, DNSOutgoing, DNSPointer, ServiceInfo
+from zeroconf import DNSIncoming
 
 from app.net.pairing import Invitation
 from app.net.sightings import (
@@ -14,28 +13,19 @@ from app.net.sightings import (
     MOST_FOUND,
     MOST_FROM_ONE,
     PACKETS_BURST,
-    SERVICE,
     STAYS,
     Found,
     Sightings,
     read_packet,
 )
+from tests.app.net.announcer import announcement, nameless
 
 REAL = Found("0a1b2c", "Ana's table", "asia", "0.1.0", (("10.0.0.1", 4000),), b"c" * 32)
 HOST, FALSE = "10.0.0.1", "10.0.0.66"
 
 
 def packet(*tables: Found, ttl: int | None = None, **texts: str) -> DNSIncoming:
-    """An announcement as the library writes it."""
-    out = DNSOutgoing(0x8400)  # an answer
-    for table in tables:
-        packed = [ip_address(address).packed for address, _ in table.places]
-        name, texts = f"{table.room}.{SERVICE}", table.texts() | texts
-        info = ServiceInfo(SERVICE, name, addresses=packed, port=table.places[0][1], properties=texts)
-        for record in (info.dns_pointer(override_ttl=ttl), info.dns_service(), info.dns_text(), *info.dns_addresses()):
-            out.add_answer_at_time(record, 0)
-    (data,) = out.packets()
-    return DNSIncoming(data)
+    return DNSIncoming(announcement(*tables, ttl=ttl, **texts))
 
 
 def found_in(message: DNSIncoming) -> list[Found]:
@@ -67,11 +57,8 @@ def test_texts_are_shortened_and_made_printable() -> None:
 
 
 def test_a_name_without_anything_behind_it_costs_nothing_and_waits_for_nobody() -> None:
-    out = DNSOutgoing(0x8400)
-    for number in range(40):
-        out.add_answer_at_time(DNSPointer(SERVICE, 12, 1, 120, f"room{number}.{SERVICE}"), 0)
     seen = Sightings()
-    seen.take(FALSE, DNSIncoming(out.packets()[0]), 0)
+    seen.take(FALSE, DNSIncoming(nameless(0, 20)), 0)
     seen.take(HOST, packet(REAL), 0)
     assert seen.tables(0) == (REAL,)
 
