@@ -13,6 +13,8 @@ from typing import Any
 
 import pytest
 
+from tests.packaging import objc
+from tests.packaging.kivy_ios import offered, own_packages
 from tests.packaging.p4a import own_package
 from tools.package.android import ROOT
 
@@ -54,3 +56,39 @@ def test_the_app_lives_on_android(payload: Path, driver: Path, stubs: Path, tmp_
         "loading": False,  # p4a's picture of the start is gone
         "detaches": True,  # pyjnius sees to it on every thread
     }
+
+
+@pytest.fixture
+def iphone(tmp_path: Path) -> Path:
+    """A folder for the path."""
+    if sys.version_info[:2] != (3, 11):
+        pytest.skip("kivy-ios' Python is 3.11")
+    (tmp_path / "packages").mkdir()
+    try:
+        return own_packages(tmp_path / "packages")
+    except subprocess.CalledProcessError as error:
+        pytest.skip(f"needs kivy-ios and pyobjus from the index: {error.stderr[-300:]}")
+
+
+def test_the_app_lives_on_ios(payload: Path, driver: Path, iphone: Path, tmp_path: Path) -> None:
+    told = lived("as_ios.py", payload, driver, iphone, tmp_path)
+    assert told == {
+        "platform": "ios",
+        "module": "app.device.ios",
+        "folder": str(tmp_path / "Documents" / "railhead"),
+        "insets": [0.0, 47.0, 0.0, 34.0],
+        "sounds": ["SoundSDL2"],
+        "link": "This is no invitation to a game: scan the QR code again.",
+        "answers": [True],
+        "searches": ["_railhead._tcp."],  # which makes iOS ask the player
+        "taps": 1,
+        "language": "en",
+        "network": True,  # addresses are found without other programs
+        "subprocess": False,  # kivy-ios has emptied it
+        "bluetooth": None,
+    }
+
+
+def test_the_stand_in_for_objective_c_offers_nothing_that_pyobjus_has_not(iphone: Path) -> None:
+    own = {name for name, value in vars(objc).items() if getattr(value, "__module__", "") == objc.__name__}
+    assert {name for name in own if not name.startswith("_")} <= offered()
