@@ -72,14 +72,14 @@ class RailheadApp(MDApp):
         self._waiting: list[Callable[[], Any]] | None = []  # for the first frame
         self._broken: list[BadFile] = []
         self.storage = Storage(folder or Path(self.user_data_dir), self.found_broken)
-        put_up(self.storage.maps)
+        self._posted: deque[Callable[[], None]] = deque()
+        put_up(self.storage.maps, lambda file: self.post(lambda: self.found_broken(file)))
         self.device = device or Device()
         self.settings = self.storage.settings()
         self.sounds = Sounds(self.settings.sounds)
         self.play = Play(self)
         self.can_host = True  # whether people on other phones can sit at a table here
         self._tables: Tables | None = None
-        self._posted: deque[Callable[[], None]] = deque()
         self._fonts: dict[str, Any] = {}
         self._came_from = "home"
         # before the theme works its colours out, which takes a while: once is enough

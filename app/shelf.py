@@ -5,20 +5,26 @@ A map of their own that is broken is left out, and the reason can be asked for. 
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
 from app.places import MAPS
 from engine.board import Variant
 from engine.errors import MapError, RailheadError
+from engine.files import BadFile, put_aside
 from engine.maps import find_maps, load_map, load_variant
 
+Told = Callable[[BadFile], None]
+
 _own: list[Path] = []
+_listeners: list[Told] = []
 
 
-def put_up(folder: Path) -> None:
-    """From now on the maps in this folder can be played too."""
-    _own[:] = [folder]
+def put_up(folder: Path, told: Told = lambda _: None) -> None:
+    """From now on the maps in this folder can be played too; `told` hears of layouts that cannot be read."""
+    _own[:], _listeners[:] = [folder], [told]
     find_variant.cache_clear()
     _players_maps.cache_clear()
 
@@ -47,6 +53,15 @@ def map_folder(board_id: str) -> Path:
     return next((place for place in places if place.is_dir()), places[0])
 
 
+def layout_spoiled(error: MapError) -> None:
+    """A layout cannot be read. A player's is put aside, so that the fresh one is used from now on without a word."""
+    path = Path(error.file)
+    with suppress(OSError):  # it stays where it is
+        path = put_aside(path) if path.parent.parent in _own else path
+    for told in _listeners:
+        told(BadFile(f"{path.parent.name}/{path.name}", f"{error.entry}: {error.reason}".removeprefix(": ")))
+
+
 def spoiled() -> tuple[MapError, ...]:
     """Why maps in the players' folder cannot be played."""
     return _players_maps()[1]
@@ -56,7 +71,7 @@ def spoiled() -> tuple[MapError, ...]:
 def _players_maps() -> tuple[dict[str, Variant], tuple[MapError, ...]]:
     found: dict[str, Variant] = {}
     errors: list[MapError] = []
-    for place in sorted(place for folder in _own for place in folder.iterdir() if place.is_dir()):
+    for place in sorted(place for folder in _own for place in folder.glob("*") if place.is_dir()):
         try:
             found |= _variants_in(place, found)
         except MapError as error:

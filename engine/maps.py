@@ -5,7 +5,7 @@ The project's own maps and a player's own go through the same door: a folder is 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
 from pathlib import Path
 
 from engine.board import GRAY, NO_TRACK, Area, Board, City, Note, Route, Ticket, Variant
@@ -15,8 +15,12 @@ from engine.mapfile import Entry, read_file
 from engine.numbers import Keep, LaneLimit, Numbers
 
 FORMAT = 1
+MOST_CITIES = 120  # with the ends of areas
+MOST_ROUTES = 300
 MOST_TICKETS = 250
 MOST_SPACES = 20
+MOST_VARIANTS = 20
+MOST_NAME = 80  # letters
 
 
 def find_maps(*folders: Path) -> dict[str, Path]:
@@ -33,7 +37,7 @@ def find_maps(*folders: Path) -> dict[str, Path]:
 
 def _names(place: Path) -> list[str]:
     try:
-        return [variant.text("id") for variant in read_file(place).entries("variants")]
+        return [variant.id() for variant in read_file(place).entries("variants", most=MOST_VARIANTS)]
     except MapError:
         return []
 
@@ -52,8 +56,8 @@ def load_map(folder: Path) -> tuple[Variant, ...]:
     tickets = read_file(folder / "tickets.json")
     rules = read_file(folder / "rules.json")
     _check_format(rules)
-    _unique(rules.entries("variants"), "id")
-    return tuple(_variant(entry, board, tickets) for entry in rules.entries("variants"))
+    variants = _unique(rules.entries("variants", most=MOST_VARIANTS))
+    return tuple(_variant(entry, board, tickets) for entry in variants)
 
 
 # -- the board
@@ -61,18 +65,19 @@ def load_map(folder: Path) -> tuple[Variant, ...]:
 
 def _board(map_id: str, file: Entry) -> Board:
     _check_format(file)
-    for needed in ("cities", "routes"):
-        if not file.entries(needed):
+    for needed, most in (("cities", MOST_CITIES), ("routes", MOST_ROUTES)):
+        if not file.entries(needed, most=most):
             file.fail("must not be empty", needed)
     cities = _cities(file)
-    numbers = {city.id: node for node, city in enumerate(cities)}
-    routes = tuple(_route(entry, numbers) for entry in _unique(file.entries("routes"), "id"))
-    crossings = tuple(_crossing(entry, routes) for entry in file.entries("crossings", optional=True))
+    nodes = {city.id: node for node, city in enumerate(cities)}
+    routes = tuple(_route(entry, nodes) for entry in _unique(file.entries("routes")))
+    numbers = {route.id: r for r, route in enumerate(routes)}
+    crossings = tuple(_crossing(entry, numbers) for entry in file.entries("crossings", optional=True))
     board = Board(
         id=map_id,
-        name=file.text("name"),
+        name=file.text("name", MOST_NAME),
         cities=cities,
-        areas=tuple(_area(entry) for entry in _unique(file.entries("areas", optional=True), "id")),
+        areas=tuple(_area(entry) for entry in _unique(file.entries("areas", optional=True))),
         routes=routes,
         crossings=crossings,
         pieces=tuple(_piece(entry) for entry in file.entries("pieces", optional=True)),
@@ -85,18 +90,27 @@ def _board(map_id: str, file: Entry) -> Board:
 
 
 def _cities(file: Entry) -> tuple[City, ...]:
-    areas = {entry.text("id") for entry in file.entries("areas", optional=True)}
-    cities = [City(e.text("id"), e.optional_text("name"), e.real("lat"), e.real("lon")) for e in file.entries("cities")]
-    for entry in file.entries("area_ends", optional=True):
+    areas = {entry.id() for entry in file.entries("areas", optional=True)}
+    ends = file.entries("area_ends", optional=True, most=MOST_CITIES)
+    cities = [_city(entry) for entry in file.entries("cities")]
+    for entry in ends:
         if entry.text("area") not in areas:
             entry.fail(f"unknown area {entry.text('area')!r}")
-        cities.append(City(entry.text("id"), None, area=entry.text("area")))
-    _unique([*file.entries("cities"), *file.entries("area_ends", optional=True)], "id")
+        cities.append(City(entry.id(), None, area=entry.text("area")))
+    if len(cities) > MOST_CITIES:
+        file.fail(f"{len(cities)} with the ends of areas are more than {MOST_CITIES}", "cities")
+    _unique([*file.entries("cities"), *ends])
     return tuple(cities)
 
 
+def _city(entry: Entry) -> City:
+    return City(
+        entry.id(), entry.optional_text("name", MOST_NAME), entry.real("lat", -90, 90), entry.real("lon", -180, 180)
+    )
+
+
 def _area(entry: Entry) -> Area:
-    return Area(entry.text("id"), entry.text("name"), entry.text("name_en"))
+    return Area(entry.id(), entry.text("name", MOST_NAME), entry.text("name_en", MOST_NAME))
 
 
 def _route(entry: Entry, nodes: dict[str, int]) -> Route:
@@ -108,7 +122,7 @@ def _route(entry: Entry, nodes: dict[str, int]) -> Route:
         entry.fail("begins and ends in the same city")
     length = entry.whole("length", 1, MOST_SPACES)
     return Route(
-        id=entry.text("id"),
+        id=entry.id(),
         a=nodes[ends[0]],
         b=nodes[ends[1]],
         length=length,
@@ -134,8 +148,7 @@ def _colour(entry: Entry) -> int:
     return COLOURS.index(colour)
 
 
-def _crossing(entry: Entry, routes: tuple[Route, ...]) -> tuple[int, int]:
-    numbers = {route.id: r for r, route in enumerate(routes)}
+def _crossing(entry: Entry, numbers: dict[str, int]) -> tuple[int, int]:
     pair = entry.texts(2)
     for route in pair:
         if route not in numbers:
@@ -183,10 +196,10 @@ def _variant(entry: Entry, board: Board, tickets: Entry) -> Variant:
     _check_format(tickets)
     numbers = _numbers(entry, board)
     variant = Variant(
-        id=entry.text("id"),
-        name=entry.text("name"),
-        edition=entry.text("edition"),
-        rules=entry.text("rules"),
+        id=entry.id(),
+        name=entry.text("name", MOST_NAME),
+        edition=entry.text("edition", MOST_NAME),
+        rules=entry.id("rules"),
         board=board,
         tickets=_deck(entry, board, tickets),
         numbers=numbers,
@@ -201,17 +214,17 @@ def _variant(entry: Entry, board: Board, tickets: Entry) -> Variant:
 def _deck(variant: Entry, board: Board, file: Entry) -> tuple[Ticket, ...]:
     nodes = _ticket_ends(board)
     decks = file.entry("decks")
-    tickets: list[Ticket] = []
+    entries: list[Entry] = []
     for deck in variant.words("decks"):
         if not decks.has(deck):
             variant.fail(f"unknown ticket deck {deck!r}")
-        tickets += [_ticket(entry, nodes) for entry in decks.entries(deck)]
-    ids = [ticket.id for ticket in tickets]
-    for ticket_id in ids:
-        if ids.count(ticket_id) > 1:
+        entries += decks.entries(deck, most=MOST_TICKETS)
+    if len(entries) > MOST_TICKETS:
+        variant.fail(f"{len(entries)} tickets are more than {MOST_TICKETS}")
+    tickets = [_ticket(entry, nodes) for entry in entries]
+    for ticket_id, times in Counter(ticket.id for ticket in tickets).items():
+        if times > 1:
             variant.fail(f"the ticket {ticket_id!r} is in the deck twice")
-    if len(tickets) > MOST_TICKETS:
-        variant.fail(f"{len(tickets)} tickets are more than {MOST_TICKETS}")
     return tuple(tickets)
 
 
@@ -303,11 +316,11 @@ def _check_format(file: Entry) -> None:
         file.fail(f"format {file.whole('format', 1, 1_000_000)} is not known here, only {FORMAT}", "format")
 
 
-def _unique(entries: Iterable[Entry], key: str) -> list[Entry]:
+def _unique(entries: list[Entry]) -> list[Entry]:
+    """These entries, if no two have the same id."""
     seen: set[str] = set()
-    kept = list(entries)
-    for entry in kept:
-        if entry.text(key) in seen:
-            entry.fail(f"duplicate id {entry.text(key)!r}")
-        seen.add(entry.text(key))
-    return kept
+    for entry in entries:
+        if entry.id() in seen:
+            entry.fail(f"duplicate id {entry.id()!r}")
+        seen.add(entry.id())
+    return entries

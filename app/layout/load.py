@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any, TypeVar
 
 from app.layout.make import FORMAT, make_layout
 from engine.board import Board
+from engine.errors import MapError
 from engine.mapfile import Entry, read_file
 
 Floats = tuple[float, ...]
@@ -17,6 +19,7 @@ Pair = tuple[float, float]
 BoxSpec = tuple[float, float, float, float]  # x, y of the lower left corner, width, height
 
 FAR = 100_000.0
+MOST = 100_000  # entries of a list: land has many points
 
 T = TypeVar("T")
 
@@ -100,11 +103,16 @@ class Layout:
     relief: tuple[Floats, ...] = field(repr=False)
 
 
-def load_layout(folder: Path, board: Board) -> Layout:
-    """The layout in a map's folder, or one made on the spot if there is none."""
+def load_layout(folder: Path, board: Board, told: Callable[[MapError], None]) -> Layout:
+    """The layout in a map's folder, or one made on the spot if there is none. One that cannot be read is like none,
+    and `told` hears why.
+    """
     path = folder / "layout.json"
-    if path.exists():
-        return _checked(read_file(path), board)
+    if os.path.lexists(path):
+        try:
+            return _checked(read_file(path), board)
+        except MapError as error:
+            told(error)
     return layout_of(make_layout(board), board)
 
 
@@ -148,14 +156,14 @@ def _layout(file: Entry) -> Layout:
         cities=_named(file, "cities", _city),
         routes=_named(file, "routes", _route),
         areas=_named(file, "areas", _sign),
-        crossings=tuple(_crossing(entry) for entry in file.entries("crossings")),
+        crossings=tuple(_crossing(entry) for entry in file.entries("crossings", most=MOST)),
         play=_pieces(land, "play"),
         near=_pieces(land, "near"),
         lakes=_pieces(land, "lakes"),
         coast=_lines(file, "coast"),
         borders=_lines(file, "borders"),
-        shore=tuple(_listed_lines(entry) for entry in file.entries("shore")),
-        relief=tuple(_numbers(entry, 4) for entry in file.entries("relief")),
+        shore=tuple(_listed_lines(entry) for entry in file.entries("shore", most=MOST)),
+        relief=tuple(_numbers(entry, 4) for entry in file.entries("relief", most=MOST)),
     )
 
 
@@ -181,7 +189,7 @@ def _label(entry: Entry) -> Label:
 
 
 def _route(entry: Entry) -> RoutePlan:
-    spaces = tuple(_triple(space) for space in entry.entries("spaces"))
+    spaces = tuple(_triple(space) for space in entry.entries("spaces", most=MOST))
     if not spaces:
         entry.fail("has no spaces")
     badges = entry.wholes("locomotives", 0, len(spaces) - 1) if entry.has("locomotives") else ()
@@ -202,7 +210,7 @@ def _crossing(entry: Entry) -> tuple[str, str, float, float]:
 
 
 def _pieces(land: Entry, key: str) -> tuple[Piece, ...]:
-    return tuple(_piece(entry) for entry in land.entries(key))
+    return tuple(_piece(entry) for entry in land.entries(key, most=MOST))
 
 
 def _piece(entry: Entry) -> Piece:
@@ -216,7 +224,7 @@ def _piece(entry: Entry) -> Piece:
 
 
 def _lines(entry: Entry, key: str) -> tuple[Floats, ...]:
-    return tuple(_line(line) for line in entry.entries(key))
+    return tuple(_line(line) for line in entry.entries(key, most=MOST))
 
 
 def _listed_lines(entry: Entry) -> tuple[Floats, ...]:

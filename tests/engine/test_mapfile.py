@@ -20,7 +20,7 @@ def test_a_missing_file(tmp_path: Path) -> None:
 
 
 def test_a_folder_in_its_place(tmp_path: Path) -> None:
-    assert "cannot be read: Is a directory" in refused(tmp_path)
+    assert "is no regular file" in refused(tmp_path)
 
 
 def test_a_huge_file(tmp_path: Path) -> None:

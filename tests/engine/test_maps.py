@@ -1,17 +1,22 @@
 """Maps: the three boards load, a folder of the player's is a map too, and each kind of mistake is named precisely."""
 
 import json
+import os
 import shutil
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from time import process_time
 from typing import Any
 
 import pytest
 
 from engine.errors import MapError
 from engine.game import Game
+from engine.header import Player, header_for
+from engine.log import LogFile
 from engine.maps import MOST_TICKETS, find_maps, load_map, load_variant
+from engine.record import read_log
 from engine.rules import rules_for
 from tests.mutations import spoiled_value
 from tests.positions import MAPS, PLAYERS, variant
@@ -204,7 +209,7 @@ MISTAKES: dict[str, tuple[str, Change, str, str]] = {
         "board.json",
         lambda board: board["cities"][0].update(lat="north"),
         "cities[0] 'amiens'.lat",
-        "must be a number of a usual size, not 'north'",
+        "must be a number from -90 to 90, not 'north'",
     ),
     "missing name": (
         "board.json",
@@ -352,7 +357,7 @@ def test_more_tickets_than_a_deck_can_have(own: Path) -> None:
     ids = [city["id"] for city in board["cities"]]
     pairs = [{"a": a, "b": b, "points": 5} for a in ids for b in ids if a < b][: MOST_TICKETS + 1]
     change(own, "tickets.json", lambda data: data["decks"].update(tickets=pairs))
-    with pytest.raises(MapError, match="251 tickets are more than 250"):
+    with pytest.raises(MapError, match="251 are more than 250"):
         load_map(own / "mine")
 
 
@@ -373,6 +378,122 @@ def test_a_broken_folder_does_not_hide_the_others(own: Path) -> None:
     assert find_maps(own) == {"france": own / "also"}
     with pytest.raises(MapError, match="is no JSON text"):
         load_map(own / "mine")
+
+
+# -- limits
+
+
+def many_routes(board: dict[str, Any]) -> None:
+    board["routes"] = [{**board["routes"][0], "id": f"r{number}"} for number in range(10_000)]
+
+
+def many_cities(board: dict[str, Any]) -> None:
+    board["cities"] = [{**board["cities"][0], "id": f"c{number}"} for number in range(10_000)]
+
+
+def many_tickets(data: dict[str, Any]) -> None:
+    data["decks"]["tickets"] = data["decks"]["tickets"] * 1035
+
+
+TOO_MUCH: dict[str, tuple[str, Change, str]] = {
+    "10,000 routes": ("board.json", many_routes, "routes: 10000 are more than 300"),
+    "10,000 cities": ("board.json", many_cities, "cities: 10000 are more than 120"),
+    "60,000 tickets": ("tickets.json", many_tickets, "60030 are more than 250"),
+    "a latitude of 1e9": (
+        "board.json",
+        lambda board: board["cities"][0].update(lat=1e9),
+        "from -90 to 90, not 1e",
+    ),
+    "a longitude of 181": ("board.json", lambda board: board["cities"][0].update(lon=181), "from -180 to 180, not 181"),
+    "1,000 ends of areas": (
+        "board.json",
+        lambda board: board.update(area_ends=board["area_ends"] * 60),
+        "are more than 120",
+    ),
+    "100,000 crossings": ("board.json", lambda board: board.update(crossings=[["a", "b"]] * 100_000), "more than 1000"),
+    "1,000 variants": ("rules.json", lambda rules: rules.update(variants=rules["variants"] * 1_000), "more than 20"),
+    "a million players": (
+        "rules.json",
+        lambda rules: rules["variants"][0].update(players=[2] * 1_000_000),
+        "are more than 1000",
+    ),
+    "an endless name": (
+        "board.json",
+        lambda board: board["cities"][0].update(name="x" * 90),
+        "more than 80",
+    ),
+    "an endless note": (
+        "board.json",
+        lambda board: board["provenance"].update(cities={"note": "x" * 3_000_000}),
+        "3000000 letters",
+    ),
+}
+
+
+@pytest.mark.parametrize("much", TOO_MUCH)
+def test_too_much_of_anything_is_refused_before_it_costs_anything(own: Path, much: str) -> None:
+    file, how, reason = TOO_MUCH[much]
+    change(own, file, how)
+    begin = process_time()
+    with pytest.raises(MapError) as caught:
+        load_map(own / "mine")
+    assert process_time() - begin < 0.9
+    assert reason in str(caught.value)
+    assert len(str(caught.value)) < 400, "a reason is read by people"
+
+
+@pytest.mark.parametrize(
+    ("bad", "reason"),
+    [
+        ("x" * 61, "has 61 letters, more than 60"),
+        ("a/b", "must be letters, digits"),
+        ("../up", "must be letters, digits"),
+        ("a\\b", "must be letters, digits"),
+        ("a\0b", "cannot be shown"),
+        ("a\nb", "must be letters, digits"),
+        ("\ud800", "cannot be shown"),
+        ("?", "must be letters, digits"),
+        (" a", "must be letters, digits"),
+        (7, "must be a text"),
+    ],
+)
+@pytest.mark.parametrize("kind", ["cities", "routes", "areas", "area_ends", "variants"])
+def test_an_id_that_could_not_be_saved_or_sent_is_refused(own: Path, kind: str, bad: object, reason: str) -> None:
+    file = "rules.json" if kind == "variants" else "board.json"
+    change(own, file, lambda data: data[kind][0].update(id=bad))
+    with pytest.raises(MapError, match=reason):
+        load_map(own / "mine")
+
+
+def test_a_game_on_any_map_that_is_taken_can_be_opened_again(own: Path, tmp_path: Path) -> None:
+    """The longest id that is allowed, with letters from anywhere."""
+    name = "Ärger-дом_東京.'" + "x" * 45
+    change(own, "rules.json", lambda rules: rules["variants"][0].update(id=name))
+    (box,) = load_map(own / "mine")
+    header = header_for(box, [Player("Ana", "red"), Player("Bo", "blue")], "seed")
+    file = LogFile.create(tmp_path / "game.jsonl", header, box)
+    Game(box, 2, "seed", file.append).start()
+    file.close()
+    assert read_log(tmp_path / "game.jsonl", lambda _: box).header.variant == name
+
+
+@pytest.mark.desktop
+def test_pipes_and_devices_in_a_map_are_refused_at_once(own: Path) -> None:
+    for file in ("board.json", "tickets.json", "rules.json"):
+        path = own / "mine" / file
+        text = path.read_text("utf-8")
+        path.unlink()
+        os.mkfifo(path)
+        with pytest.raises(MapError, match="is no regular file"):
+            load_map(own / "mine")
+        assert find_maps(own) == ({} if file == "rules.json" else {"france": own / "mine"})
+        path.unlink()
+        path.symlink_to("/dev/zero")
+        with pytest.raises(MapError, match="is no regular file"):
+            load_map(own / "mine")
+        path.unlink()
+        path.write_text(text, "utf-8")
+    load_map(own / "mine")
 
 
 @pytest.mark.parametrize("file", ["board.json", "tickets.json", "rules.json"])

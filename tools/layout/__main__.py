@@ -9,6 +9,7 @@ from pathlib import Path
 from app.layout.check import faults, measure
 from app.layout.make import area_names, make_layout, roomy, sizes_for
 from app.layout.net import board_data, read_net
+from engine.files import read_object
 from engine.maps import load_map
 from tools.layout.dress import dress
 
@@ -20,7 +21,7 @@ def main() -> int:
     wish = _arguments()
     folder = MAPS / wish.map
     board = board_data(load_map(folder)[0].board)
-    hints = json.loads((folder / "hints.json").read_text("utf-8"))
+    hints = read_object(folder / "hints.json")
     began = time.process_time()
     layout = make_layout(board, hints)
     if "land" in hints:
@@ -32,7 +33,7 @@ def main() -> int:
     if wish.picture:
         from tools.layout.preview import save_picture
 
-        save_picture(layout, json.loads((folder / "board.json").read_text("utf-8")), wish.picture)
+        save_picture(layout, read_object(folder / "board.json"), wish.picture)
     return bool(found)
 
 

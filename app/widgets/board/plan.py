@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from app.layout.load import CityPlan, Layout, RoutePlan, Sign, load_layout
-from app.shelf import map_folder
+from app.shelf import layout_spoiled, map_folder
 from app.theme.outline import Point
 from app.widgets.ink import pairs
 from engine.board import Board
@@ -50,8 +50,8 @@ class Plan:
 
 
 def plan_of(board: Board) -> Plan:
-    """The plan of a board, read from its map's folder; a map without a layout gets one made here."""
-    return plan_from(board, load_layout(map_folder(board.id), board))
+    """The plan of a board, read from its map's folder; a map without a layout that can be read gets one made here."""
+    return plan_from(board, load_layout(map_folder(board.id), board, layout_spoiled))
 
 
 def plan_from(board: Board, layout: Layout) -> Plan:

@@ -111,7 +111,7 @@ def _area(ring: list[tuple[float, float]]) -> float:
 
 def test_it_can_be_loaded(name: str) -> None:
     data, board = read(name)
-    layout = load_layout(MAPS / name, board)
+    layout = load_layout(MAPS / name, board, pytest.fail)
     assert layout.board == tuple(data["board"])
     assert layout.routes[board.routes[0].id].spaces[0] == tuple(
         map(float, data["routes"][board.routes[0].id]["spaces"][0])

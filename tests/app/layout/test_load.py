@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from app.layout import layout_of, load_layout
+from engine.board import GRAY, Board, City, Route
 from engine.errors import MapError
 from engine.maps import load_map
 
@@ -61,7 +62,19 @@ def test_a_wrong_value_is_named(path: list[Any], value: Any, reason: str) -> Non
         layout_of(spoiled(path, value), BOARD)
 
 
-def test_a_file_that_is_no_json_is_refused(tmp_path: Path) -> None:
-    (tmp_path / "layout.json").write_text("{", "utf-8")
-    with pytest.raises(MapError, match="no JSON"):
-        load_layout(tmp_path, BOARD)
+@pytest.mark.parametrize(
+    ("text", "reason"), [("{", "no JSON"), ("[]", "must be an object"), ('{"format": 1}', "is missing")]
+)
+def test_a_layout_that_cannot_be_read_is_told_and_a_fresh_one_is_made(tmp_path: Path, text: str, reason: str) -> None:
+    (tmp_path / "layout.json").write_text(text, "utf-8")
+    told: list[MapError] = []
+    small = small_board()
+    layout = load_layout(tmp_path, small, told.append)
+    assert set(layout.routes) == {route.id for route in small.routes}
+    assert [error.file for error in told] == [str(tmp_path / "layout.json")]
+    assert reason in told[0].reason
+
+
+def small_board() -> Board:
+    cities = tuple(City(name, name.title(), lat, lon) for name, lat, lon in (("a", 40, -100), ("b", 42, -95)))
+    return Board("small", "Small", cities, (), (Route("a--b", 0, 1, 2, GRAY),))

@@ -37,7 +37,7 @@ def test_without_an_atlas_all_of_the_board_is_land(tmp_path: Path) -> None:
 
 def test_a_folder_without_a_layout_is_loaded_all_the_same(tmp_path: Path) -> None:
     board = board_with_area(tmp_path)
-    layout = load_layout(tmp_path, board)
+    layout = load_layout(tmp_path, board, pytest.fail)
     assert isinstance(layout, Layout)
     assert set(layout.routes) == {route.id for route in board.routes}
     assert layout.cities["pass"].label is None
