@@ -402,7 +402,7 @@ TOO_MUCH: dict[str, tuple[str, Change, str]] = {
     "a latitude of 1e9": (
         "board.json",
         lambda board: board["cities"][0].update(lat=1e9),
-        "from -90 to 90, not 1e",
+        "from -90 to 90",
     ),
     "a longitude of 181": ("board.json", lambda board: board["cities"][0].update(lon=181), "from -180 to 180, not 181"),
     "1,000 ends of areas": (
