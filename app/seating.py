@@ -15,6 +15,8 @@ from engine.board import Variant
 from engine.bots import BOTS
 from engine.bots import Entry as BotEntry
 from engine.header import Player
+from engine.names import NoName, taken, tidy
+from engine.refusals import Refusal
 
 BOT_NAMES: Final = ("Ada", "Bruno", "Clara", "Dimitri", "Elsa", "Felix")
 LEVELS: Final = ("easy", "normal", "hard")  # those that people play against, in this order
@@ -153,16 +155,32 @@ def _problems(draft: Draft, can_host: bool) -> Iterator[str]:
         yield _("{map} is for {players}; here are {n}.").format(
             map=variant_name(variant), players=players_words(variant), n=len(seats)
         )
-    names = [seat.name.strip() for seat in seats]
-    if not all(names):
-        yield _("Seat {n} has no name.").format(n=names.index("") + 1)
-    double = next((name for name in names if name and names.count(name) > 1), None)
-    if double is not None:
-        yield _("Two players are called {name}.").format(name=double)
+    yield from _name_problems([seat.name for seat in seats])
     if any(seat.who == PHONE for seat in seats) and not can_host:
         yield _("Other phones cannot join from here.")
 
 
+def _name_problems(names: Sequence[str]) -> Iterator[str]:
+    """Each of these once: a seat without a name, a name that is none, two that look the same."""
+    for seat, name in enumerate(names, 1):
+        try:
+            tidy(name)
+        except NoName:
+            yield _("Seat {n} has no name.").format(n=seat)
+            return
+        except Refusal:
+            yield _("The name of seat {n} is too long, or has signs in it that cannot be seen.").format(n=seat)
+            return
+    for at, name in enumerate(names):
+        like = taken(name, names[:at])
+        if like is not None and like.strip() == name.strip():
+            yield _("Two players are called {name}.").format(name=like.strip())
+            return
+        if like is not None:
+            yield _("The names {one} and {other} look the same.").format(one=like, other=name)
+            return
+
+
 def ready(draft: Draft) -> tuple[Player, ...]:
     """The players as they go into the game."""
-    return tuple(replace(seat, name=seat.name.strip()) for seat in draft.seats)
+    return tuple(replace(seat, name=tidy(seat.name)) for seat in draft.seats)

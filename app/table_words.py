@@ -14,6 +14,7 @@ from app.net.reasons import (
     AskedTooOften,
     ColourTaken,
     HasSeat,
+    NameAlike,
     NameTaken,
     NobodyAsks,
     NoMessages,
@@ -30,6 +31,7 @@ from app.net.reasons import (
     TooManyChanges,
     TooManyMessages,
 )
+from engine.names import HiddenInName, LongName, NoName
 from engine.table import Stale
 
 
@@ -111,10 +113,16 @@ def table_refusal_words(reason: Exception) -> str:
         return f"{table_refusal_words(NoNetwork())} {table_refusal_words(reason.radio)}"
     if isinstance(reason, RadioError):
         return _radio_words(reason.why) or _("Bluetooth does not work: {reason}").format(reason=reason)
+    if isinstance(reason, NameAlike):
+        return _("This name looks like “{name}”, which somebody else has.").format(name=reason.name)
+    if isinstance(reason, LongName):
+        return _("A name has at most {n} letters.").format(n=reason.most)
     words = {
         SeatTaken: _("Somebody else has taken this seat."),
         ColourTaken: _("Somebody else plays with this colour."),
         NameTaken: _("Somebody else has this name."),
+        NoName: _("A name needs something that can be seen."),
+        HiddenInName: _("This name has signs in it that cannot be seen."),
         AlreadyStarted: _("The game has begun: seats are not given any more."),
         NotYourSeat: _("This seat belongs to another device."),
         NoMessages: _("No messages in a team game: partners must not tell each other anything."),

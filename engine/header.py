@@ -11,6 +11,7 @@ from engine.errors import BadLine
 
 FORMAT: Final = 2
 MOST_LETTERS: Final = 60
+PLAYER_COLOURS: Final = ("blue", "red", "green", "yellow", "black")
 
 
 @dataclass(frozen=True, slots=True)

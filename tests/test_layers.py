@@ -16,7 +16,7 @@ LAYERS = (
     ("engine",),  # the package marker: all may import it, it imports none
     ("errors", "files", "checks", "cards", "numbers", "board", "mapfile", "maps", "graph", "longest", "network"),
     ("actions", "events", "chance", "eyes", "pending"),
-    ("state", "apply", "visibility", "refusals", "codec", "posed"),
+    ("state", "apply", "visibility", "refusals", "codec", "posed", "names"),
     ("rules",),
     ("game", "model", "header", "lines", "record", "log", "audit", "possible", "planning"),
     ("bots", "table"),

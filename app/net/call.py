@@ -43,5 +43,5 @@ class Call(Conversation):
         return (why, TURNED_AWAY[why]) if why in TURNED_AWAY else ("lost", "The other side has closed the connection.")
 
 
-def out_of_place(_: Call, message: Message) -> None:
+def out_of_place(_: object, message: Message) -> None:
     raise BadMessage(f"{message['t']}: not after joining")

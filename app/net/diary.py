@@ -11,10 +11,14 @@ from typing import Any, Final
 from engine.board import Variant
 from engine.errors import BadLine, LogError
 from engine.events import Event, GameWon
-from engine.header import Header, read_header_line
+from engine.eyes import onlooker
+from engine.header import Header
 from engine.lines import Lines
 from engine.log import LogFile
-from engine.record import read_log
+from engine.model import eyes_for
+from engine.possible import at_rest, followed
+from engine.state import State
+from engine.visibility import seen_by
 
 FULL_LOG: Final = "full.jsonl"
 
@@ -26,7 +30,9 @@ class View:
         self.seat = header.viewer
         self.events: list[Event] = []
         self.ends: list[int] = []
-        self._lines = Lines(variant, len(header.players))
+        seats = len(header.players)
+        self.state = State(variant, seats, eyes_for(variant, seats, self.seat))
+        self._lines = Lines(variant, seats)
         self._hash = sha256()
         self._log = None if path is None else self._open(path, variant, header)
 
@@ -36,7 +42,7 @@ class View:
             try:
                 log, recorded = LogFile.resume(path, lambda _: variant)
                 if recorded.header == header:
-                    self._take_in(recorded.events, recorded.ends)
+                    self._take_in(recorded.events, recorded.ends, recorded.state())
                     return log
                 log.close()
             except LogError:
@@ -44,12 +50,13 @@ class View:
             path.unlink()
         return LogFile.create(path, header, variant)
 
-    def _take_in(self, events: Sequence[Event], ends: Sequence[int]) -> None:
+    def _take_in(self, events: Sequence[Event], ends: Sequence[int], state: State) -> None:
         done = set(ends)
         for number, event in enumerate(events, len(self.events) + 1):
             self._hash.update(f"{self._lines.write(number, event, number in done)}\n".encode())
         self.events += events
         self.ends += ends
+        self.state = state
 
     def digest(self) -> str:
         return self._hash.hexdigest()
@@ -61,16 +68,26 @@ class View:
             raise BadLine("the last line must end an action")
         return read
 
-    def keep(self, read: Sequence[tuple[Event, bool]]) -> None:
-        """Add what is new, an action at a time."""
+    def follow(self, read: Sequence[tuple[Event, bool]]) -> list[tuple[list[Event], State]]:
+        """The actions among what is new, each with the table after it; raises when they cannot have happened."""
+        actions: list[tuple[list[Event], State]] = []
         action: list[Event] = []
+        state = self.state
         for event, done in read:
+            state = followed(state, event)
             action.append(event)
             if done:
-                if self._log is not None:
-                    self._log.append(action)
-                self._take_in(action, [len(self.events) + len(action)])
+                at_rest(state)
+                actions.append((action, state))
                 action = []
+        return actions
+
+    def keep(self, actions: Sequence[tuple[list[Event], State]]) -> None:
+        """Add what is new, an action at a time."""
+        for action, state in actions:
+            if self._log is not None:
+                self._log.append(action)
+            self._take_in(action, [len(self.events) + len(action)], state)
 
     def sync(self) -> None:
         if self._log is not None:
@@ -130,10 +147,19 @@ class Diary:
         if len({tuple(done for _, done in view) for view in read}) != 1:
             raise BadLine("the views of one device differ in their lines")
         fresh = [view[max(0, known + 1 - first) :] for view in read]
-        for view, new in zip(self.views, fresh, strict=True):
-            view.keep(new)
+        self._check_public(fresh)
+        followed = [view.follow(new) for view, new in zip(self.views, fresh, strict=True)]
+        for view, actions in zip(self.views, followed, strict=True):
+            view.keep(actions)
         together = zip(*fresh, strict=True)
         return tuple((number, tuple(e for e, _ in row), row[0][1]) for number, row in enumerate(together, known + 1))
+
+    def _check_public(self, fresh: Sequence[Sequence[tuple[Event, bool]]]) -> None:
+        """What everybody may see is the same for all seats of this device."""
+        eyes = onlooker(len(self.header.players), self.variant.numbers.team_size)
+        for row in zip(*fresh, strict=True) if len(fresh) > 1 else ():
+            if len({seen_by(event, eyes) for event, _ in row}) > 1:
+                raise BadLine("the views of one device differ in what everybody sees")
 
     def sync(self) -> None:
         for view in self.views:
@@ -153,46 +179,6 @@ def _lines_of(view: Mapping[str, Any]) -> list[Mapping[str, Any]]:
 
 def view_file(seat: int | None) -> str:
     return "onlooker.jsonl" if seat is None else f"seat-{seat}.jsonl"
-
-
-class WholeLogFile:
-    """The full log on its way from the host, portion by portion."""
-
-    def __init__(self, folder: Path, variant: Variant) -> None:
-        self.path = folder / FULL_LOG
-        self._variant = variant
-        self._lines: list[tuple[Event, bool]] = []
-
-    @property
-    def known(self) -> int:
-        return len(self._lines)
-
-    def take(self, header: Mapping[str, Any], lines: Sequence[Mapping[str, Any]], total: int) -> bool:
-        """Add a portion; True when it was the last one and the file is written."""
-        given = read_header_line(header)
-        reader = Lines(self._variant, len(given.players))
-        for line in lines:
-            self._lines.append(reader.read_parsed(line, self.known + 1))
-        if not lines and self.known < total:
-            raise BadLine("the whole log ends too early")
-        if self.known < total:
-            return False
-        self._write(given)
-        return True
-
-    def _write(self, header: Header) -> None:
-        fresh = self.path.with_suffix(".new")
-        fresh.unlink(missing_ok=True)
-        log = LogFile.create(fresh, header, self._variant)
-        action: list[Event] = []
-        for event, done in self._lines:
-            action.append(event)
-            if done:
-                log.append(action)
-                action = []
-        log.close()
-        read_log(fresh, lambda _: self._variant)  # what does not hold together raises
-        fresh.replace(self.path)
 
 
 FindVariant = Callable[[str], Variant]

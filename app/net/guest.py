@@ -11,26 +11,15 @@ from typing import Any
 
 from app.net.asking import Answered, Asking, Pending
 from app.net.call import FINAL, Call, out_of_place
-from app.net.diary import FULL_LOG, Diary, FindVariant, WholeLogFile
+from app.net.diary import FULL_LOG, Diary, FindVariant
 from app.net.entry import Entry
+from app.net.full_log import FullLog
 from app.net.handshake import FalseHost
+from app.net.heard import Hearing
 from app.net.link import Clock, Dial, Handle, Link, NetError
-from app.net.notices import (
-    Began,
-    Line,
-    Lobby,
-    LobbyRefusal,
-    LobbySeat,
-    Notice,
-    Said,
-    SeatAsked,
-    Standing,
-    There,
-    Told,
-    WholeLog,
-)
+from app.net.notices import Began, Line, LobbyRefusal, Notice, Standing, Told, WholeLog
 from app.net.race import Reach, Seal
-from app.net.reasons import NotConnected, StillWaiting, read_reason
+from app.net.reasons import NotConnected, StillWaiting
 from app.net.settings import Limits, Patience
 from app.net.ticket import Address, Ticket
 from app.net.words import ACTION_SIZE, BadMessage, Message
@@ -38,7 +27,6 @@ from engine.actions import Action
 from engine.board import Variant
 from engine.codec import Codec
 from engine.errors import RailheadError
-from engine.header import MOST_LETTERS, read_header_line
 
 
 class Guest:
@@ -71,22 +59,21 @@ class Guest:
         self._line, self._words = Line.CONNECTING, ""
         self._seated = False  # joined on this call
         self._in_step = False  # the host knows which lines we have
-        self._about: Message | None = None
-        self._run = ""
+        self._hearing: Hearing | None = None  # how the words of this table are taken
         self._wait = self.patience.retry
         self._heard_at = self._acted_at = clock.time()
         self._host_paused = self._closed = False
         self._timers: dict[str, Handle] = {}
-        self._whole: WholeLogFile | None = None
-        self._hears: dict[str, Callable[[Call, Message], None]] = {
-            "lobby": self._lobby,
+        self._whole: FullLog | None = None
+        self._hears: dict[str, Callable[[Hearing, Message], None]] = {
+            "lobby": lambda hearing, m: self._tell(hearing.lobby(m)),
             "game": self._game,
             "lines": self._take_lines,
-            "there": lambda _, m: self._tell(There(tuple(m["seats"]))),
+            "there": lambda hearing, m: self._tell(hearing.there(m)),
             "done": lambda _, m: self._asking.answer(m["id"], None),
             "refused": self._refused,
-            "said": lambda _, m: self._tell(Said(m["seat"], m["saying"])),
-            "asked": self._asked,
+            "said": lambda hearing, m: self._tell(hearing.said(m)),
+            "asked": lambda hearing, m: self._tell(hearing.asked(m)),
             "host_away": self._host_away,
             "pong": self._pong,
             "log": self._log,
@@ -96,6 +83,11 @@ class Guest:
     def ticket(self) -> Ticket | None:
         """How to get back; None on the device that hosts."""
         return self._entry.ticket
+
+    @property
+    def _run(self) -> str:
+        """Which process of the host this is."""
+        return self._hearing.run if self._hearing is not None else ""
 
     @property
     def inside(self) -> bool:
@@ -173,8 +165,8 @@ class Guest:
             raise BadMessage(f"{message['t']}: {error}") from error
 
     def _hear(self, call: Call, message: Message) -> None:
-        if self._entry.inside:
-            self._hears.get(message["t"], out_of_place)(call, message)
+        if self._entry.inside and self._hearing is not None:
+            self._hears.get(message["t"], out_of_place)(self._hearing, message)
             return
         call.answer(self._entry.hear(message))
         if self.inside:
@@ -183,11 +175,11 @@ class Guest:
     def _joined(self, call: Call, message: Message) -> None:
         if self._reach.place is not None:
             self._entry.proven_at(self._reach.place)
-        variant = self._variant(message["map"])
-        if variant is None or variant.fingerprint != message["data"]:
+        hearing = Hearing.joined(message, self._variant, hosts=self.ticket is None)
+        if hearing is None:
             call.end("other_data", "The host plays on a map that this device does not have in the same form.")
             return
-        self._about, self._run = message, message["run"]
+        self._hearing = hearing
         self._wait = self.patience.retry
         self._seated, self._host_paused = True, False
         self._cancel("dial")
@@ -201,32 +193,24 @@ class Guest:
         except (KeyError, RailheadError):
             return None
 
-    def _lobby(self, _: Call, message: Message) -> None:
-        if self._about is None:
-            raise BadMessage("lobby: before joining")
-        seats = tuple(_lobby_seat(seat) for seat in message["seats"])
-        about = self._about
-        colours = tuple(message["colours"])
-        self._tell(Lobby(about["map"], about["data"], about["teams"], seats, message["watching"], colours))
-
     # -- the game
 
-    def _game(self, call: Call, message: Message) -> None:
-        header, seats = read_header_line(message["header"]), tuple(message["seats"])
-        variant = self._variant(header.variant)
-        if variant is None or variant.fingerprint != header.data or not variant.seats_allowed(len(header.players)):
-            raise BadMessage("game: not one that can be played here")
-        fresh = self.diary is None or (self.diary.header, self.diary.seats) != (header, seats)
-        if self.diary is not None and fresh:
-            self.diary.close()
+    def _game(self, hearing: Hearing, message: Message) -> None:
+        game = hearing.game(message)
+        fresh = self.diary is None or self.diary.seats != game.seats
+        if self.diary is not None:
+            if self.diary.header != game.header:
+                raise BadMessage("game: another one than the one that is played here")
+            if fresh:
+                self.diary.close()
         if self.diary is None or fresh:
-            self.diary = Diary(self._folder, variant, header, seats)
-        if message["restart"]:
+            self.diary, self._whole = Diary(self._folder, hearing.variant, game.header, game.seats), None
+        if game.restart:
             self.diary.forget()
-        if fresh or message["restart"]:
+        if fresh or game.restart:
             past = tuple(tuple(view.events) for view in self.diary.views)
-            self._tell(Began(header, seats, past, frozenset(self.diary.views[0].ends)))
-        if not message["restart"]:
+            self._tell(Began(game.header, game.seats, past, frozenset(self.diary.views[0].ends)))
+        if not game.restart:
             self.ask_for_lines()
         self._in_step = True
         self._asking.send_all()
@@ -238,7 +222,7 @@ class Guest:
         if self._call is not None and self.diary is not None:
             self._call.say("after", number=self.diary.number, digests=self.diary.digests())
 
-    def _take_lines(self, _: Call, message: Message) -> None:
+    def _take_lines(self, _: Hearing, message: Message) -> None:
         diary = self.diary
         if diary is None:
             raise BadMessage("lines: of no game")
@@ -272,8 +256,8 @@ class Guest:
             fields = {"id": pending.id, "seat": pending.seat, "known": pending.known, "action": pending.action}
             self._call.say("do", ACTION_SIZE, **fields)
 
-    def _refused(self, _: Call, message: Message) -> None:
-        reason = read_reason(message)
+    def _refused(self, hearing: Hearing, message: Message) -> None:
+        reason = hearing.refusal(message)
         if message["id"] is None:
             self._tell(LobbyRefusal(reason))
         else:
@@ -294,11 +278,6 @@ class Guest:
         """The seat of somebody whose device is lost, in a game that has begun."""
         self._ask("ask", seat=seat)
 
-    def _asked(self, _: Call, message: Message) -> None:
-        if self.ticket is not None:
-            raise BadMessage("asked: this device does not host")
-        self._tell(SeatAsked(message["device"], message["seat"]))
-
     def _ask(self, kind: str, /, **fields: Any) -> None:
         if self._call is None:
             self._tell(LobbyRefusal(NotConnected()))
@@ -315,17 +294,18 @@ class Guest:
             self._tell(WholeLog(diary.folder / FULL_LOG))  # this device died between writing it and telling of it
             return
         if self._whole is None:
-            self._whole = WholeLogFile(diary.folder, diary.variant)
+            self._whole = FullLog(diary.folder, diary)
         if self._call is not None:
             self._call.say("log", after=self._whole.known)
 
-    def _log(self, _: Call, message: Message) -> None:
-        if self._whole is None:
+    def _log(self, _: Hearing, message: Message) -> None:
+        whole, self._whole = self._whole, None  # after one that cannot be true it is asked for from its beginning
+        if whole is None:
             raise BadMessage("log: nobody asked")
-        if self._whole.take(message["header"], message["lines"], message["total"]):
-            self._tell(WholeLog(self._whole.path))
-            self._whole = None
+        if whole.take(message["header"], message["lines"], message["total"]):
+            self._tell(WholeLog(whole.path))
         else:
+            self._whole = whole
             self._ask_for_log()
 
     # -- signs of life
@@ -349,11 +329,11 @@ class Guest:
         due = patience.quiet if silence < patience.quiet else patience.lost
         self._after("watch", max(due - silence, 0.01), self._watch)
 
-    def _pong(self, _: Call, message: Message) -> None:
+    def _pong(self, _: Hearing, message: Message) -> None:
         if not message["calm"]:
             self._acted_at = max(self._acted_at, self.clock.time() - self.patience.calm_after)
 
-    def _host_away(self, _: Call, message: Message) -> None:
+    def _host_away(self, _: Hearing, message: Message) -> None:
         self._host_paused = message["away"]
         self._show(Line.HOST_AWAY if message["away"] else Line.HERE)
 
@@ -387,11 +367,3 @@ class Guest:
                 self._call.end("bye", "This device has left the table.")
             if self.diary is not None:
                 self.diary.close()
-
-
-def _lobby_seat(seat: Message) -> LobbySeat:
-    texts = [seat.get(key) for key in ("who", "name", "colour", "there")]
-    if not all(isinstance(one, str) and len(one) <= MOST_LETTERS for one in texts):
-        raise BadMessage("lobby: a seat that is none")
-    who, name, colour, there = map(str, texts)
-    return LobbySeat(who, name, colour, seat.get("mine") is True, there)

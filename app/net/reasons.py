@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from enum import Enum
-from typing import Any
+from typing import Any, Final
 
 from engine.errors import RailheadError
 from engine.events import Owes
@@ -13,6 +13,8 @@ from engine.pending import UndoBar
 from engine.refusals import Refusal
 from engine.table import Stale
 
+MOST: Final = 100_000
+MOST_WORDS: Final = 400
 _ENUMS: dict[str, type[Enum]] = {"Owes": Owes, "UndoBar": UndoBar}
 
 
@@ -55,6 +57,12 @@ class ColourTaken(Refusal):
 @dataclass
 class NameTaken(Refusal):
     words = "Somebody else has this name."
+    name: str
+
+
+@dataclass
+class NameAlike(Refusal):
+    words = "This name looks like “{name}”, which somebody else has."
     name: str
 
 
@@ -137,25 +145,27 @@ def write_reason(error: RailheadError) -> dict[str, Any]:
     return {"why": type(error).__name__, "numbers": plain, "words": str(error)[:400] or "refused"}
 
 
-def read_reason(message: Mapping[str, Any]) -> Refusal:
-    """The refusal as its type, where this version knows it and the numbers fit."""
+def read_reason(message: Mapping[str, Any], below: Mapping[str, int]) -> Refusal:
+    """The refusal as its type, where this version knows it and its numbers fit: those named in `below` are smaller."""
     kind = _kinds(Refusal).get(message["why"])
     if kind is None:
         return Refused(message["words"])
     numbers = message["numbers"]
     try:
-        values = {field.name: _value(str(field.type), numbers[field.name]) for field in fields(kind)}
-        return kind(**values)
+        named = ((field.name, str(field.type)) for field in fields(kind))
+        return kind(**{name: _value(type_, numbers[name], below.get(name, MOST)) for name, type_ in named})
     except (KeyError, ValueError, TypeError):
         return Refused(message["words"])
 
 
-def _value(kind: str, value: Any) -> Any:
+def _value(kind: str, value: Any, most: int) -> Any:
     if kind in _ENUMS:
         return _ENUMS[kind](value)
-    if isinstance(value, bool) or not isinstance(value, int if kind == "int" else str):
-        raise ValueError(kind)
-    return value
+    if kind == "int" and isinstance(value, int) and not isinstance(value, bool) and 0 <= value < most:
+        return value
+    if kind == "str" and isinstance(value, str) and len(value) <= MOST_WORDS and value.isprintable():
+        return value
+    raise ValueError(kind)
 
 
 __all__ = ["Stale", "read_reason", "write_reason"]

@@ -12,12 +12,13 @@ from typing import Any, Final, Self
 from app.net.link import NetError
 from app.net.pairing import SECRET_BYTES, new_code
 from app.net.pen import AtOnce, Pen
-from app.net.reasons import ColourTaken, NameTaken, NoSuchColour, NotYourSeat, SeatsEmpty, SeatTaken
+from app.net.reasons import ColourTaken, NameAlike, NameTaken, NoSuchColour, NotYourSeat, SeatsEmpty, SeatTaken
 from app.net.room_file import FILES, ROOM_FILE, checked, put_broken_aside, read_room, write_room
 from engine.board import Variant
 from engine.errors import LogError
 from engine.files import BadFile
 from engine.header import Header, Player
+from engine.names import taken, tidy
 from engine.record import read_header
 from engine.refusals import NoSuchSeat
 
@@ -159,17 +160,23 @@ class Room:
         chair = self.chair(seat)
         if chair.device != device and not chair.empty:
             raise SeatTaken(seat)
-        others = [other for number, other in enumerate(self.chairs) if number != seat and not other.empty]
+        name = self._name(seat, name)
         if colour not in self.colours:
             raise NoSuchColour(colour)
         if colour in self._colours_of_others(seat):
             raise ColourTaken(colour)
-        if any(other.name == name for other in others):
-            raise NameTaken(name)
         chair.name, chair.device = name, device
         for partner in self._side(seat):
             partner.colour = colour if not partner.empty else ""
         self.save()
+
+    def _name(self, seat: int, name: str) -> str:
+        """The name as it is kept; nobody can be taken for somebody else at the table."""
+        name = tidy(name)
+        like = taken(name, (chair.name for at, chair in enumerate(self.chairs) if at != seat and not chair.empty))
+        if like is not None:
+            raise NameTaken(name) if like == name else NameAlike(like)
+        return name
 
     def _side(self, seat: int) -> list[Chair]:
         """The chairs of a seat's side: a team has one colour."""

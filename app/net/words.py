@@ -11,7 +11,6 @@ from engine.errors import BadLine
 from engine.header import MOST_LETTERS
 
 PROTOCOL: Final = 2
-MOST_NAME: Final = 20
 MOST_LINES: Final = 5_000
 MOST_SEATS: Final = 6
 ACTION_SIZE: Final = 512  # every action's frame is as long, so that its length tells nothing
@@ -56,8 +55,13 @@ def _flag(value: Any) -> bool:
     return isinstance(value, bool)
 
 
+def _name(value: Any) -> bool:
+    """Whether it can be a name is said by the room, in words (`engine.names`)."""
+    return isinstance(value, str) and len(value) <= MOST_LETTERS
+
+
 _SEAT, _NUMBER, _DIGEST = _whole(0, MOST_SEATS - 1), _whole(0, 100_000), _hex(32)
-_NAME, _SHORT, _REASON = _text(MOST_NAME), _text(MOST_LETTERS), _text(400)
+_SHORT, _REASON = _text(MOST_LETTERS), _text(400)
 _ID, _NONCE = _hex(8), _hex(16)
 _VERSION: Final[dict[str, Check]] = {"app": _text(40), "protocol": _whole(0, 9_999)}
 
@@ -67,7 +71,7 @@ TO_HOST: Final[dict[str, dict[str, Check]]] = {
     "proof": {"proof": _DIGEST},
     "enter": {"key": _hex(33), "signature": _hex(64)},
     "ping": {},
-    "take": {"seat": _SEAT, "name": _NAME, "colour": _SHORT},
+    "take": {"seat": _SEAT, "name": _name, "colour": _SHORT},
     "leave": {"seat": _SEAT},
     "after": {"number": _NUMBER, "digests": _list(MOST_SEATS + 1, _DIGEST)},
     "do": {"id": _ID, "seat": _SEAT, "known": _NUMBER, "action": _object},

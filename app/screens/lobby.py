@@ -18,6 +18,8 @@ from app.shelf import find_variant
 from app.table_words import table_refusal_words
 from app.widgets.parts import Choices, Column, Line_, Push, text
 from engine.errors import RailheadError
+from engine.names import is_name, taken, tidy
+from engine.refusals import Refusal
 
 if TYPE_CHECKING:
     from app.app import RailheadApp
@@ -186,10 +188,10 @@ class LobbyPage(ColumnsPage):
         lobby = self.table.place.lobby if self.table is not None else None
         if self.table is None or lobby is None:
             return
-        taken = {one.name for one in lobby.seats}
+        others = [one.name for one in lobby.seats if one.name]
         names = [*self.app.storage.names(), *(seating.usual_name(n) for n in range(seat + 1, 20))]
-        name = next(name for name in names if name not in taken)
-        self.table.take_seat(seat, name[:20], self._free_colour(lobby, seat))
+        name = next(name for name in names if is_name(name) and taken(name, others) is None)
+        self.table.take_seat(seat, name, self._free_colour(lobby, seat))
 
     def _free_colour(self, lobby: Lobby, seat: int, after: str = "") -> str:
         """The partner's colour; else the next one that no other side has."""
@@ -210,8 +212,12 @@ class LobbyPage(ColumnsPage):
 
     def rename(self, seat: int, name: str) -> None:
         lobby = self.table.place.lobby if self.table is not None else None
-        if self.table is not None and lobby is not None and name.strip() and name.strip() != lobby.seats[seat].name:
-            self.table.take_seat(seat, name.strip()[:20], lobby.seats[seat].colour)
+        if self.table is None or lobby is None or name.strip() == lobby.seats[seat].name:
+            return
+        try:
+            self.table.take_seat(seat, tidy(name), lobby.seats[seat].colour)
+        except Refusal as reason:
+            self.app.say(table_refusal_words(reason))
 
     def get_up(self, seat: int) -> None:
         if self.table is not None:

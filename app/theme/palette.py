@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from app.theme.contrast import Colour, contrast, hex_colour, mixed
+from engine.header import PLAYER_COLOURS
 
 WHITE: Final[Colour] = (1.0, 1.0, 1.0)
 SEED: Final = "#2F5D62"  # the interface's accents grow from this one
@@ -17,7 +18,7 @@ SEED: Final = "#2F5D62"  # the interface's accents grow from this one
 _ROUTES: Final = ("#6B3577", "#0B97DE", "#DC7110", "#FCFAF2", "#0C7355", "#F3CC2D", "#242429", "#B41A16")
 _GRAY: Final = "#A19B92"
 _PLAYERS: Final = ("#1668B8", "#C3242B", "#2C8C3C", "#F2C21B", "#2B2B30")
-PLAYER_NAMES: Final = ("blue", "red", "green", "yellow", "black")
+PLAYER_NAMES: Final = PLAYER_COLOURS
 
 
 @dataclass(frozen=True)

@@ -35,6 +35,9 @@ def test_changing_the_map_leaves_a_game_that_can_be_played(map_id: str) -> None:
         (table("usa", "Ana"), "USA is for 2 to 5 players; here are 1."),
         (table("asia", *"abcde"), "Asia is for 4 or 6 players; here are 5."),
         (table("usa", "Ana", " "), "Seat 2 has no name."),
+        (table("usa", "Ana", "\u3164"), "Seat 2 has no name."),
+        (table("usa", "Ana", "A\u200bna"), "The name of seat 2 is too long, or has signs in it that cannot be seen."),
+        (table("usa", "Ana", "Аna"), "The names Ana and Аna look the same."),
         (table("usa", "Ana", "Ana "), "Two players are called Ana."),
     ],
 )

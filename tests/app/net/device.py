@@ -64,7 +64,7 @@ class Device:
             who = ["phone"] * config["phones"] + ["bot random"] * config.get("bots", 0)
             players = [Player("" if w == "phone" else f"Bot {s}", "" if w == "phone" else COLOURS[s], w)
                        for s, w in enumerate(who)]  # fmt: skip
-            room = Room.create(self.folder, variant(config["map"]), players, COLOURS, str(config.get("seed")))
+            room = Room.create(self.folder, variant(config["map"]), players, COLOURS[:5], str(config.get("seed")))
         hosting = Hosting(room, variant, self.posted.put, announce=config.get("announce", False), **self.common)
         link = hosting.invitation.link()
         self.print("listening", link=link, places=hosting.places, code=hosting.code, room=room.id)

@@ -22,14 +22,14 @@ from app.net.tls import SealedLink, guest_context, host_context
 from engine.bots.random_bot import pick
 from engine.checks import CHECK_ROOM
 from engine.errors import RailheadError
-from engine.header import Player
+from engine.header import PLAYER_COLOURS, Player
 from engine.model import Model
 from engine.record import read_log
 from engine.state import State
 from tests.positions import variant
 
 VERSION = "0.1.0"
-COLOURS = ("blue", "red", "green", "yellow", "black", "white")
+COLOURS = (*PLAYER_COLOURS, PLAYER_COLOURS[0])  # by seat: the sixth player of a team game is of the third team
 ADDRESS = ("10.0.0.1", 4000)
 UNSEALED = b"\0" * 32  # links in memory that are as good as sealed with this certificate
 
@@ -138,7 +138,7 @@ class Party:
             Player("" if kind == "phone" else f"{kind} {seat}", "" if kind == "phone" else COLOURS[seat], kind)
             for seat, kind in enumerate(who)
         ]
-        self.room = Room.create(folder / "host", variant(map_id), players, COLOURS, seed)
+        self.room = Room.create(folder / "host", variant(map_id), players, PLAYER_COLOURS, seed)
         self.host = self._host(self.room)
         self.people: dict[str, Person] = {}
         self.links: dict[str, MemoryLink] = {}

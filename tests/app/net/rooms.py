@@ -38,7 +38,7 @@ class Loopback:
         self.posted: SimpleQueue[Callable[[], None]] = SimpleQueue()
         self.folder, self.address, self.fields = folder, address, fields
         players = [Player("", "", "phone")] * seats
-        self.room = Room.create(folder / "host", variant(map_id), players, COLOURS, "loopback")
+        self.room = Room.create(folder / "host", variant(map_id), players, COLOURS[:5], "loopback")
         self.host = Hosting(
             self.room, variant, self.posted.put, version=VERSION, addresses=self.addresses, announce=False, **fields
         )

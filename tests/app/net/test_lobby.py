@@ -8,10 +8,11 @@ import pytest
 from app.net.keys import DeviceKey
 from app.net.notices import Line, LobbyRefusal, Standing
 from app.net.pairing import Invitation
-from app.net.reasons import AlreadyStarted, ColourTaken, NameTaken, SeatsEmpty, SeatTaken, TooManyChanges
+from app.net.reasons import AlreadyStarted, ColourTaken, NameAlike, NameTaken, SeatsEmpty, SeatTaken, TooManyChanges
 from app.net.settings import Limits
 from app.net.ticket import Ticket, load_ticket
-from engine.refusals import NoSuchSeat
+from engine.names import HiddenInName, LongName, NoName
+from engine.refusals import NoSuchSeat, Refusal
 from tests.app.net.party import ADDRESS, UNSEALED, Party, Person
 
 
@@ -39,12 +40,38 @@ def test_a_taken_seat_name_or_colour_is_refused_with_a_reason(tmp_path: Path) ->
     party = Party(tmp_path, "usa", (1, 1))
     person = party.people["device 1"]
     assert person.guest is not None
-    person.guest.take_seat(0, "Me", "white")
+    person.guest.take_seat(0, "Me", "black")
     person.guest.take_seat(1, "Me", "blue")
-    person.guest.take_seat(1, "device 0 0", "white")
-    person.guest.take_seat(5, "Me", "white")
+    person.guest.take_seat(1, "device 0 0", "black")
+    person.guest.take_seat(5, "Me", "black")
     party.clock.wind(1)
     assert refusals(person) == [SeatTaken(0), ColourTaken("blue"), NameTaken("device 0 0"), NoSuchSeat(5)]
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("\u3164", NoName()),
+        ("\u2800 \u2800", NoName()),
+        ("", NoName()),
+        ("device 0 0 ", NameTaken("device 0 0")),
+        ("dеvicе 0 0", NameAlike("device 0 0")),  # Cyrillic
+        ("Device O O", NameAlike("device 0 0")),
+        ("An\u200bna", HiddenInName()),
+        ("\u202eannA", HiddenInName()),
+        ("x" * 21, LongName(20)),
+    ],
+)
+def test_a_name_that_is_none_or_looks_like_anothers_is_refused_in_words(
+    tmp_path: Path, name: str, reason: Refusal
+) -> None:
+    party = Party(tmp_path, "usa", (1, 1))
+    person = party.people["device 1"]
+    assert person.guest is not None
+    person.guest.take_seat(1, name, "red")
+    party.clock.wind(1)
+    assert refusals(person) == [reason]
+    assert party.room.chairs[1].name == "device 1 1"
 
 
 def test_teams_are_arranged_by_changing_places(tmp_path: Path) -> None:
@@ -174,7 +201,7 @@ def test_a_removed_device_is_out_for_good_and_the_old_link_with_it(tmp_path: Pat
 
 
 def test_who_only_looks_on_can_be_sent_away_and_the_players_stay(tmp_path: Path) -> None:
-    party = Party(tmp_path, "usa", (1,))
+    party = Party(tmp_path, "usa", (1, 1))
     link, stranger = party.invitation(), party.invite("stranger")
     party.host.remove_onlookers()
     party.clock.wind(1)
