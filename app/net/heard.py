@@ -17,7 +17,7 @@ from engine.board import Variant
 from engine.bots import BOTS
 from engine.cards import LOCOMOTIVE, MARKET_PLACES
 from engine.header import MOST_LETTERS, PLAYER_COLOURS, Header, Player, read_header_line
-from engine.refusals import NoSuchRoute, NoSuchSeat, Refusal
+from engine.refusals import NoSuchRoute, NoSuchSeat, Refusal, WrongColour
 
 PRESENCE: Final = frozenset({"open", "here", "away", "stand-in", "bot"})
 _LOBBY_SEAT: Final = {"who", "name", "colour", "mine", "there"}
@@ -130,8 +130,11 @@ class Hearing:
         routes = dict.fromkeys(("route", "by", "owned"), len(board.routes))
         cards = {"card": LOCOMOTIVE + 1, "colour": LOCOMOTIVE, "slot": MARKET_PLACES}
         few = {"seat": seats, "owner": seats, "ticket": len(self.variant.tickets)}
-        missing = message["why"] in (NoSuchSeat.__name__, NoSuchRoute.__name__)
-        return read_reason(message, {} if missing else routes | cards | few)
+        if message["why"] in (NoSuchSeat.__name__, NoSuchRoute.__name__):
+            return read_reason(message, {})
+        if message["why"] == WrongColour.__name__:
+            return read_reason(message, dict.fromkeys(("needs", "given"), LOCOMOTIVE + 1))
+        return read_reason(message, routes | cards | few)
 
 
 def _texts(fields: Mapping[str, Any], names: Collection[str]) -> bool:
