@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from app.net.frames import FrameReader, frame
@@ -52,12 +52,19 @@ class Conversation:
         if self.over:
             return
         self.bytes_in += len(data)
+        self.guarded(lambda: self._feed(data))
+
+    def guarded(self, step: Callable[[], None]) -> None:
+        """Do something about what was heard; what is wrong with it ends the conversation."""
         try:
-            self.count_bytes(len(data))
-            for one in self._reader.feed(data):
-                self._take(one)
+            step()
         except NetError as error:
             self.end(error.why or type(error).__name__, str(error))
+
+    def _feed(self, data: bytes) -> None:
+        self.count_bytes(len(data))
+        for one in self._reader.feed(data):
+            self._take(one)
 
     def _take(self, one: bytes) -> None:
         if not self.over:

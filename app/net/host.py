@@ -11,10 +11,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from app.net.devices import Codes, Device, Door, house
+from app.net.codes import Codes
+from app.net.devices import Device
+from app.net.door import Door
 from app.net.giving import Giving
 from app.net.handshake import TURNED_AWAY
 from app.net.kept import Kept, Think
+from app.net.knock import Knocks
 from app.net.link import Clock, Link
 from app.net.pairing import SECRET_BYTES, Invitation, new_code
 from app.net.peer import Peer, TooFast
@@ -58,13 +61,13 @@ class Host:
         if room.bot_after is None or room.bot_after >= 0:
             self.patience = replace(self.patience, bot_after=room.bot_after)
         self.run = secrets.token_hex(8)  # tells a guest whether this is still the same process
-        self.codes = Codes(clock, self.patience, self.limits)
+        self.door = Door(clock, self.patience, self.limits, Knocks(room), self._note_closing)
+        self.codes = Codes(clock, self.patience, self.limits, self.door.callers)
         self.closings: list[tuple[str, str, str]] = []  # the last few: where, why, in words
         self.devices = {name: Device(name, clock.time()) for name in room.devices}
         self.kept: Kept | None = None
         self.paused = self._closed = False
         self._think, self._changed = think, changed
-        self._door = Door(clock, self.limits)
         self._acted_at = clock.time()
         self._hears: dict[str, Callable[[Device, Peer, Message], None]] = {
             "ping": self._ping,
@@ -109,16 +112,19 @@ class Host:
 
     # -- connections
 
-    def accept(self, link: Link) -> None:
-        """Somebody has connected."""
-        peer = Peer(self, link)
-        if self._closed or not self._door.admits(house(link.peer)):
-            peer.end("crowd", "Too many connections from this address: wait a moment.")
+    def accept(self, link: Link, seal: Callable[[Link], Link] = lambda link: link) -> None:
+        """Somebody has connected; `seal` begins what keeps others from reading along, and costs."""
+        if self._closed:
+            link.close()
             return
-        link.listen(peer)
-        leaves = self._door.enter(peer)
-        if leaves is not None:
-            leaves.end("crowd", TURNED_AWAY["crowd"])
+
+        def hear(waited: Link) -> Peer:
+            sealed = seal(waited)
+            peer = Peer(self, sealed)
+            sealed.listen(peer)
+            return peer
+
+        self.door.call(link, hear)
 
     def accept_here(self, link: Link) -> None:
         """This device sits down at its own table."""
@@ -128,7 +134,7 @@ class Host:
 
     def peer_joined(self, peer: Peer, device_id: str) -> None:
         """The same device always wins over its own stale connection."""
-        self._door.leave(peer)
+        self.door.joined(peer)
         device = self.devices.get(device_id) or self._new_device(device_id)
         if device is None:
             peer.end("full", TURNED_AWAY["full"])
@@ -169,13 +175,16 @@ class Host:
         self.presence.tell(peer)
 
     def peer_ended(self, peer: Peer, why: str, words: str) -> None:
-        self._door.leave(peer)
-        self.closings = [*self.closings[-49:], (peer.link.peer, why, words)]
+        self.door.left(peer)
+        self._note_closing(peer.link.peer, why, words)
         device = peer.device
         if device is not None and device.peer is peer:
             device.peer, device.sent = None, None
             device.away_since = self.clock.time()
             self.presence.tell_changes() if self.kept is not None else self.tell_lobby()
+
+    def _note_closing(self, where: str, why: str, words: str) -> None:
+        self.closings = [*self.closings[-49:], (where, why, words)]
 
     # -- what devices say
 
@@ -360,12 +369,19 @@ class Host:
             for seat in self.room.seats_of(device.id):
                 self.room.free(seat)
             self.forget(device)
-        self.room.secret, self.room.code = secrets.token_bytes(SECRET_BYTES), new_code()
+        self.room.secret = secrets.token_bytes(SECRET_BYTES)
+        self.fresh_code()
         self.room.save_now()
         for device in devices:
             if device.peer is not None:
                 device.peer.end("removed", "The host has removed this device from the table.")
         self.tell_lobby()
+
+    def fresh_code(self) -> None:
+        """Another code to type; the link stays."""
+        self.room.code = new_code()
+        self.room.save()
+        self.codes.fresh()
 
     def wait_for(self, seconds: float | None) -> None:
         """How long an absent player is waited for before a bot plays; the room remembers it."""

@@ -18,6 +18,7 @@ from app.net.discovery import Advertiser, Browser, Lock
 from app.net.guest import Guest
 from app.net.host import Host
 from app.net.kept import Think
+from app.net.knock import knock
 from app.net.lan import Listener, NetThread, NoNetwork, dialler
 from app.net.link import Dial, Link, NetError
 from app.net.memory import pair
@@ -169,7 +170,7 @@ class Hosting(AtTable):
 
     def accept(self, link: Link) -> None:
         """Somebody calls, by whatever carries bytes. On the net's thread."""
-        self.host.accept(SealedLink(link, self._context, host=self.identity.fingerprint))
+        self.host.accept(link, lambda heard: SealedLink(heard, self._context, host=self.identity.fingerprint))
 
     def _sit_here(self) -> None:
         near, far = pair(self.net.loop)
@@ -265,6 +266,10 @@ class Hosting(AtTable):
     @property
     def code(self) -> str:
         return self.room.code
+
+    def fresh_code(self) -> None:
+        """Show another code, for when somebody tries to guess the one that is shown."""
+        self.net.ask(self.host.fresh_code)
 
     def moved(self) -> bool:
         """Whether the device's addresses are others than those that it listens at."""
@@ -367,13 +372,18 @@ class Visiting(AtTable):
                 find,
                 self._hear,
                 version=version,
-                seal=lambda link, pin: SealedLink(link, self._context, pin=pin),
+                seal=self._seal,
                 ticket=ticket,
                 **fields,
             )
             self._guest.connect()
 
         self.net.call(begin)
+
+    def _seal(self, link: Link, pin: bytes | None) -> Link:
+        ticket = self._guest.ticket if self._guest is not None else None
+        key = ticket.knock_key if ticket is not None else None
+        return SealedLink(link, self._context, pin=pin, first=knock(key) if key is not None else b"")
 
     def _hear(self, notice: Notice) -> None:
         """Also look for the host by name while it cannot be reached: it may have got another address."""

@@ -15,6 +15,7 @@ from app.net.networks import FarAway, callable_at
 Result = TypeVar("Result")
 
 LAST_WORDS: Final = 0.1
+BACKLOG: Final = 128  # calls that the system keeps while this thread is busy; those beyond have to call again
 FLUSH: Final = 0.5  # seconds for the last words before a connection is torn down
 
 
@@ -234,7 +235,9 @@ class Listener:
     async def _open_one(self, address: str, port: int) -> None:
         for wanted in dict.fromkeys((port, 0)):
             try:
-                server = await self._loop.create_server(self._protocol, address, wanted, reuse_address=True, backlog=16)
+                server = await self._loop.create_server(
+                    self._protocol, address, wanted, reuse_address=True, backlog=BACKLOG
+                )
             except OSError:
                 continue
             self._servers[address] = server

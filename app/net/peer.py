@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.net.admitting import Admitting, HostStep
+from app.net.callers import Source
 from app.net.conversation import Conversation
 from app.net.handshake import TURNED_AWAY, OtherVersion, TurnedAway
 from app.net.link import Handle, Link, NetError
 from app.net.pairing import WrongCode
 from app.net.settings import Bucket
-from app.net.words import TO_HOST, Message
+from app.net.words import TO_HOST, BadMessage, Message
 
 if TYPE_CHECKING:
     from app.net.devices import Device
@@ -35,7 +36,9 @@ class Peer(Conversation):
         now, limits = host.clock.time(), host.limits
         self._frames = Bucket(limits.frames_burst, limits.frames_rate, now)
         self._bytes = Bucket(limits.bytes_burst, limits.bytes_rate, now)
-        self._patience: Handle = host.clock.call_later(host.patience.join, self._too_slow)
+        self.source = Source.of(link.peer)
+        self._patience: Handle = host.clock.call_later(host.patience.first, self._too_slow)
+        self._trying = False  # a code that has been shown waits for its turn, or for its proof
 
     def _too_slow(self) -> None:
         if self.device is None:
@@ -48,6 +51,8 @@ class Peer(Conversation):
 
     def ended(self, why: str, words: str) -> None:
         self._patience.cancel()
+        if self._trying and self._admitting.step is HostStep.EXCHANGING:
+            self._host.codes.abandoned(self.source)
         self._host.peer_ended(self, why, words)
 
     def say_text(self, text: str, size: int = 0) -> None:
@@ -79,20 +84,37 @@ class Peer(Conversation):
         return self._admitting.step in (HostStep.ENTITLED, HostStep.IN)
 
     def _admit(self, message: Message) -> None:
-        """One step of the handshake."""
+        """One step of the handshake; an exchange of codes waits for its turn."""
         self._admitting.check(message)
-        if message["t"] == "code" and not self._host.codes.may_try():
+        if message["t"] == "hello":
+            self._be_patient(self._host.patience.join)
+        if message["t"] != "code":
+            self._go_on(message)
+        elif self._trying:
+            raise BadMessage("code: one try on a connection")
+        elif not self._host.codes.may_try(self.source):
             raise TurnedAway("rest")
+        else:
+            self._trying = True
+            self._host.codes.when_free(self, lambda: self.guarded(lambda: self._go_on(message)))
+
+    def _be_patient(self, seconds: float) -> None:
+        self._patience.cancel()
+        self._patience = self._host.clock.call_later(seconds, self._too_slow)
+
+    def _go_on(self, message: Message) -> None:
         try:
             answer = self._admitting.hear(message)
         except WrongCode:
-            self._host.codes.wrong()
+            self._trying = False
+            self._host.codes.wrong(self.source)
             raise
         except OtherVersion:
             self.answer(self._admitting.welcome())  # so that the guest too can name both versions
             raise
         if message["t"] == "proof":
-            self._host.codes.right()
+            self._trying = False
+            self._host.codes.right(self.source)
         self.answer(answer)
         if self._admitting.step is HostStep.IN:
             self._patience.cancel()

@@ -15,7 +15,8 @@ class Patience:
     calm_after: float = 30.0
     quiet: float = 4.0
     lost: float = 12.0
-    join: float = 10.0  # from the first byte to a place at the table
+    first: float = 4.0  # for the first words at the door
+    join: float = 10.0  # from there to a place at the table
     retry: float = 0.25  # before the second try to connect; doubles
     retry_most: float = 3.0
     dial: float = 5.0
@@ -23,6 +24,7 @@ class Patience:
     bot_after: float | None = 60.0  # None: never
     forget: float = 120.0  # after that a device without a seat that is away is not known any more
     code_rest: float = 60.0  # after too many wrong codes; doubles
+    code_calm: float = 600.0  # after which wrong codes and rests are forgotten
     flush: float = 0.3  # for the last word before a close
 
     def shorter(self, times: float) -> Self:
@@ -38,19 +40,23 @@ class Limits:
     strange_frame: int = 1_024  # bytes, before somebody has joined
     guest_frame: int = 8_192
     host_frame: int = 262_144
-    strangers: int = 8  # connections that have not joined
+    strangers: int = 48  # calls of one lane at the door that have not joined
     strangers_from_one: int = 6
     devices: int = 24
     connections_burst: int = 40  # from one address
     connections_rate: float = 4.0  # a second
+    heard_burst: int = 30  # calls of one lane for which TLS begins
+    heard_rate: float = 30.0
     frames_burst: int = 200
     frames_rate: float = 50.0
     bytes_burst: int = 262_144
     bytes_rate: float = 65_536.0
     unread: int = 4_000_000  # bytes that a guest leaves lying
-    codes_burst: int = 5
-    codes_rate: float = 0.5
-    wrong_codes: int = 10  # then typing pauses
+    codes_burst: int = 4  # exchanges for a typed code
+    codes_rate: float = 4.0
+    codes_from_one: int = 3  # failures of one address, then it rests
+    guesses: int = 20  # wrong codes of late, then the host is told
+    wrong_codes: int = 300  # then typing rests for everybody
     says_burst: int = 3
     says_rate: float = 0.3
     changes_burst: int = 12  # seats taken, left or renamed by one device

@@ -8,7 +8,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Any, Final, Self
 
-from app.net.keys import DeviceKey
+from app.net.keys import DeviceKey, device_id
 from app.net.link import NetError
 from app.net.pairing import SECRET_BYTES, Invitation
 from engine.files import BadFile, read_object, write_whole
@@ -55,6 +55,12 @@ class Ticket:
         if self.accepted:
             return Way.BACK
         return Way.CODE if self.invitation.secret is None else Way.LINK
+
+    @property
+    def knock_key(self) -> bytes | None:
+        """What the host knows too, before anything is said; who has only the code has nothing to knock with."""
+        known = bytes.fromhex(device_id(self.key.public)) if self.accepted else None
+        return known or self.invitation.secret
 
     def pinned(self, fingerprint: bytes) -> Self:
         """The host with this certificate has proven itself."""

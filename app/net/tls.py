@@ -38,12 +38,18 @@ def guest_context() -> ssl.SSLContext:
 
 
 class SealedLink:
-    """A link inside a link. A guest that `pin`s a certificate sends nothing to anybody else."""
+    """A link inside a link. A guest that `pin`s a certificate sends nothing to anybody else but a knock."""
 
     def __init__(
-        self, link: Link, context: ssl.SSLContext, *, host: bytes | None = None, pin: bytes | None = None
+        self,
+        link: Link,
+        context: ssl.SSLContext,
+        *,
+        host: bytes | None = None,
+        pin: bytes | None = None,
+        first: bytes = b"",
     ) -> None:
-        self._link = link
+        self._link, self._first = link, first
         self._incoming, self._outgoing = ssl.MemoryBIO(), ssl.MemoryBIO()
         self._tls = context.wrap_bio(self._incoming, self._outgoing, server_side=host is not None)
         self._pin = pin
@@ -76,6 +82,8 @@ class SealedLink:
     # -- what the link underneath tells
 
     def opened(self) -> None:
+        if self._first:
+            self._link.send(self._first)
         self._guarded(self._shake_hands)
 
     def received(self, data: bytes) -> None:

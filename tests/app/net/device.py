@@ -50,7 +50,7 @@ class Device:
         self.common: dict[str, Any] = {
             "version": config.get("version", VERSION),
             "patience": patience,
-            "limits": replace(Limits(), connections_rate=100.0),
+            "limits": Limits() if config.get("true_limits") else replace(Limits(), connections_rate=100.0),
             "addresses": local_addresses if config["addresses"] == "all" else lambda: config["addresses"],
         }
         self.table: AtTable = self.host() if config["role"] == "host" else self.visit()
@@ -69,6 +69,12 @@ class Device:
         link = hosting.invitation.link()
         self.print("listening", link=link, places=hosting.places, code=hosting.code, room=room.id)
         return hosting
+
+    def fresh(self) -> None:
+        """Show another code."""
+        if isinstance(self.table, Hosting):
+            self.table.fresh_code()
+            self.print("fresh", code=self.table.code)
 
     def visit(self) -> Visiting:
         config = self.config
@@ -171,8 +177,8 @@ class Device:
     def wait_for_the_end(self) -> None:
         """Lines on the standard input are commands; its end is the end."""
         for line in sys.stdin:
-            if line.strip() in ("pause", "resume"):
-                self.posted.put(getattr(self.table, line.strip()))
+            if line.strip() in ("pause", "resume", "fresh"):
+                self.posted.put(getattr(self, line.strip(), None) or getattr(self.table, line.strip()))
         self.posted.put(None)
 
 

@@ -153,7 +153,7 @@ class Party:
 
     def _host(self, room: Room) -> Host:
         host = Host(room, variant(self.map_id), self.clock, version=VERSION, patience=self.patience, limits=self.limits)
-        self.net.listen(*self.address, lambda link: host.accept(self._seal_host(link)))
+        self.net.listen(*self.address, lambda link: host.accept(link, self._seal_host))
         return host
 
     def _seal_host(self, link: Link) -> Link:

@@ -145,17 +145,57 @@ def test_a_wrong_code_lets_nobody_in(tmp_path: Path) -> None:
     assert len(party.room.devices) == 2
 
 
-def test_guessing_the_code_is_slow_and_then_pauses(tmp_path: Path) -> None:
+def guess(party: Party, number: int, source: int) -> str:
+    """A wrong code, typed at an address of its own."""
+    return closed(party.invite(f"10.0.9.{source} {number}", code=f"WRNG{number:02}"))[0]
+
+
+def test_who_guesses_rests_and_nobody_else_does(tmp_path: Path) -> None:
     party = Party(tmp_path, "usa", (1, 1))
-    reasons = []
-    for number in range(25):
-        reasons.append(closed(party.invite(f"guess {number}", code=f"WRONG{number:02}"))[0])
-        party.clock.wind(2)
-    assert reasons.count("code") == Limits().wrong_codes
-    assert reasons[-1] == "rest"
-    assert closed(party.invite("late but right", code=party.room.code))[0] == "rest"
-    party.clock.wind(60)
-    assert party.invite("after the rest", code=party.room.code).lobby is not None
+    assert [guess(party, number, 1) for number in range(5)] == ["code"] * 3 + ["rest"] * 2
+    assert party.invite("10.0.9.2 1", code=party.room.code).lobby is not None
+    party.clock.wind(party.patience.code_rest)
+    assert [guess(party, number, 1) for number in range(5, 7)] == ["code", "rest"], "one more, then twice as long"
+    party.clock.wind(party.patience.code_rest)
+    assert guess(party, 7, 1) == "rest"
+    party.clock.wind(party.patience.code_calm * 3)
+    assert [guess(party, number, 1) for number in range(8, 10)] == ["code"] * 2, "that was long ago"
+
+
+def test_very_many_wrong_codes_make_typing_rest_until_a_fresh_code_is_shown(tmp_path: Path) -> None:
+    party = Party(tmp_path, "usa", (1, 1), limits=Limits(wrong_codes=10, guesses=5, connections_rate=100))
+    assert [guess(party, number, number) for number in range(12)] == ["code"] * 10 + ["rest"] * 2
+    assert party.host.codes.guessed
+    party.host.fresh_code()
+    assert not party.host.codes.guessed
+    assert party.invite("10.0.8.1 1", code=party.room.code).lobby is not None
+
+
+def test_the_rest_from_typing_grows_and_is_forgotten_in_time(tmp_path: Path) -> None:
+    party = Party(tmp_path, "usa", (1, 1), limits=Limits(wrong_codes=4, connections_rate=100))
+    codes, rest = party.host.codes, party.patience.code_rest
+
+    def rests(first: int) -> float:
+        for source in range(first, first + 4):
+            guess(party, 0, source)
+        began = party.clock.time()
+        while codes.resting:
+            party.clock.wind(1)
+        return round(party.clock.time() - began)
+
+    assert [rests(10), rests(20)] == [round(rest), round(2 * rest)]
+    party.clock.wind(party.patience.code_calm + rest)
+    assert rests(30) == round(rest)
+
+
+def test_exchanges_that_are_begun_and_left_keep_nobody_from_typing(tmp_path: Path) -> None:
+    party = Party(tmp_path, "usa", (1, 1))
+    for number in range(40):
+        name = f"10.0.9.{number} 1"
+        party.invite(name, code="WRNG22")
+        party.kill(name)
+    assert not party.host.codes.resting
+    assert party.invite("10.0.8.1 1", code=party.room.code).lobby is not None
 
 
 def test_a_link_to_another_room_lets_nobody_in(tmp_path: Path) -> None:
@@ -291,7 +331,7 @@ def test_strangers_at_the_door_make_room_for_each_other_and_never_keep_guests_ou
         party.net.dial(*ADDRESS, f"10.0.0.66 {number}")
     assert party.invite("guest").lobby is not None
     assert {why for _, why, _ in party.host.closings} == {"crowd"}
-    assert len(party.host._door._strangers) <= party.limits.strangers
+    assert len(party.host.door.waiting) <= party.limits.strangers
 
 
 def test_the_lobby_survives_the_host(tmp_path: Path) -> None:
