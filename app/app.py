@@ -22,7 +22,7 @@ from app.device import Device
 from app.frames import FRAMES
 from app.i18n import _, speak
 from app.places import ICON
-from app.play import Play
+from app.play.current import Play
 from app.root import Answer, Root
 from app.screens.base import Page
 from app.session import Session
@@ -43,7 +43,7 @@ DRAIN: Final = 0.006  # seconds of a frame that may go into what other threads h
 # each page and where it comes from; what play needs is built before it is needed
 PAGES: Final = {
     "home": "app.screens.home:HomePage",
-    "board": "app.screens.board:BoardScreen",
+    "board": "app.screens.board.board:BoardScreen",
     "setup": "app.screens.setup:SetupPage",
     "handover": "app.screens.handover:HandoverPage",
     "scoring": "app.screens.scoring:ScoringPage",
@@ -230,6 +230,10 @@ class RailheadApp(MDApp):
         """The ground of what cannot be used now."""
         return [*self.theme_cls.onSurfaceColor[:3], 0.12]
 
+    def confirms(self) -> bool:
+        """Whether the player wants a last look before a move."""
+        return bool(self.settings.confirm)
+
     # -- what any page may use
 
     @property
@@ -315,7 +319,7 @@ class RailheadApp(MDApp):
         self.post(self._give_back)
 
     def _give_back(self) -> None:
-        from app.thrift import give_back
+        from app.widgets.caches import give_back
 
         if self.root.manager.has_screen("board"):
             self.page("board").give_back()

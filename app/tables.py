@@ -326,7 +326,7 @@ class Tables:
         self.app.play.menu, self.app.play.parting = self._talk.menu, parting_words(self.hosting is not None)
         board = self.app.page("board")
         board.log.talk = self._talk.offer_sayings if self._talk.may_say else None
-        board.players.show_there(self._there)
+        board.there = self._there
 
     def _stand(self, standing: Standing) -> None:
         self.app.root.line.show(line_words(standing))
@@ -342,7 +342,7 @@ class Tables:
                 self.app.say(words.format(name=self.player(seat)))
         self._there = there
         if self._session is not None:
-            self.app.page("board").players.show_there(there)
+            self.app.page("board").there = there
 
     def player(self, seat: int) -> str:
         session = self.table.place.session if self.table is not None else None
@@ -377,7 +377,7 @@ class Tables:
         self._session, self._talk = None, Talk(self)
         if self.app.root.manager.has_screen("board"):
             board = self.app.page("board")
-            board.players.show_there(())
+            board.there = ()
             board.log.talk = None
         if isinstance(table, Hosting) and table.host.kept is not None and table.host.kept.over:
             self._finish(table.room.log_path)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 SCREEN_TESTS = Path(__file__).parent / "app"
-NO_SCREEN_NEEDED = (SCREEN_TESTS / "net", SCREEN_TESTS / "layout")
+NO_SCREEN_NEEDED = tuple(SCREEN_TESTS / folder for folder in ("net", "layout", "play", "screens/board"))
 REASON = "no screen: run `make test`, which starts a virtual one (on Debian it needs the package xvfb)"
 
 

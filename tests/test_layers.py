@@ -160,7 +160,7 @@ def test_every_module_keeps_to_its_layer() -> None:
         ("engine/network.py", "def late():\n    import numpy"),
         ("app/net/link.py", "from kivy.clock import Clock"),
         ("app/net/link.py", "import kivymd"),
-        ("app/net/link.py", "from app.bindings import post"),
+        ("app/net/link.py", "from app.play.playback import Playback"),
         ("app/net/link.py", "from ..screens import board"),
     ],
 )

@@ -2,7 +2,8 @@
 
 A crossing is a call from one module of the board screen into another, or from one class into another of the same
 module, however far Kivy stands between them. What is called again with every report of the finger counts each time:
-the drag is scripted, four reports long. With `-v` every crossing is named.
+the drag is scripted, four reports long. A handler in kv is the screen's; a binding there is no call. With `-v` every
+crossing is named.
 """
 
 from __future__ import annotations
@@ -34,10 +35,7 @@ from engine.table import Table
 from tools.robot import Robot, middle
 
 ROOT: Final = Path(__file__).parent.parent
-PARTS: Final = (
-    *("app/screens/board", "app/screens/tickets"),
-    *("app/bindings", "app/choosing", "app/claiming", "app/countdown", "app/gestures", "app/hints", "app/playback"),
-)
+PARTS: Final = ("app/screens/board", "app/play/activities", "app/play/claiming", "app/play/observable")
 AIMS: Final = {"drag": 10, "drop": 5, "after": 10}
 Crossing: TypeAlias = "tuple[Part, Part]"
 
@@ -92,30 +90,22 @@ class Crossings:
         if code not in self._modules:
             self._modules[code] = _module(code)
         module = self._modules[code]
-        return None if module is None else Part(module, _owner(frame), code.co_name)
+        if module is None or (code.co_name == "<module>" and "args" not in frame.f_globals):
+            return None  # a binding in kv is no call, a handler there is
+        if code.co_argcount and code.co_varnames[0] == "self":  # an inherited function is one of the object's class
+            kind = type(frame.f_locals["self"])
+            return Part(kind.__module__, kind.__name__, code.co_name)
+        return Part(module, code.co_qualname.split(".<locals>")[0].rpartition(".")[0], code.co_name)
 
 
 def _module(code: CodeType) -> str | None:
-    """The module of the board screen's code, None of any other and of what stands outside every function."""
+    """The module of the board screen's code, its kv included; None of any other and of what no function does."""
     file = Path(code.co_filename)
-    if not file.is_relative_to(ROOT) or code.co_name in (
-        "<module>",
-        "<listcomp>",
-        "<genexpr>",
-        "<dictcomp>",
-        "<setcomp>",
-    ):
+    outside = code.co_name.startswith("<") and code.co_name != "<lambda>" and file.suffix != ".kv"
+    if outside or not file.is_relative_to(ROOT):
         return None
     path = file.relative_to(ROOT).with_suffix("").as_posix()
-    return path.removeprefix("app/").replace("/", ".") if path.startswith(PARTS) else None
-
-
-def _owner(frame: FrameType) -> str:
-    """The class of `self`; of a function within a method, the class that it stands in; nothing for plain functions."""
-    code = frame.f_code
-    if code.co_argcount and code.co_varnames[0] == "self":
-        return type(frame.f_locals["self"]).__name__
-    return code.co_qualname.split(".<locals>")[0].rpartition(".")[0]
+    return path.replace("/", ".") if path.startswith(PARTS) else None
 
 
 def claim_by_drag(folder: Path) -> dict[str, Counter[Crossing]]:
@@ -126,7 +116,7 @@ def claim_by_drag(folder: Path) -> dict[str, Counter[Crossing]]:
     board, robot, crossings = stage.app.page("board"), Robot(stage), Crossings()
     stage.until(lambda: stage.app.at == "board" and robot._my_turn_or_over(), "Ana is asked", 20)  # noqa: SLF001
     stage.frames(3)
-    colour = board.model.state.colour_of(route)
+    colour = board.game.model.state.colour_of(route)
     with crossings.counted() as drag:
         finger = stage.touches.down(middle(board.hand.spots[colour]))
         for _ in range(2):
@@ -139,7 +129,7 @@ def claim_by_drag(folder: Path) -> dict[str, Counter[Crossing]]:
         stage.until(lambda: "claim" in board.sheet.spots, "the claim can be confirmed")
     with crossings.counted() as after:
         stage.touches.tap(middle(board.sheet.spots["claim"]))
-        stage.until(lambda: board.model.state.owes is Owes.END_TURN and not board.showing, "it is claimed")
+        stage.until(lambda: board.game.model.state.owes is Owes.END_TURN and not board.showing, "it is claimed")
         stage.frames(3)
     stage.close()
     return {"drag": drag, "drop": drop, "after": after}
@@ -180,6 +170,9 @@ def _plain_claim(model: Model) -> RouteNo | None:
 def main() -> int:
     with TemporaryDirectory() as folder:
         parts = claim_by_drag(Path(folder))
+    if "--json" in sys.argv:
+        print(json.dumps({part: found.total() for part, found in parts.items()}))
+        return 0
     for part, found in parts.items():
         print(f"{part}: {found.total()} crossings; aim: {AIMS[part]} or fewer")
         if "-v" in sys.argv:

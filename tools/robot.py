@@ -9,8 +9,8 @@ from tools.stage import Stage, Window  # first: it configures Kivy
 
 from kivy.metrics import Metrics  # isort: skip
 
-from app.claiming import pieces_for
-from app.screens.board import BoardScreen
+from app.play.track import pieces_for
+from app.screens.board.board import BoardScreen
 from app.widgets.board.picking import Pick, pick
 from app.widgets.market import DECK, TICKETS
 from engine.actions import Action, DrawCard, DrawTickets, Pass, Place, TakeCard
@@ -53,7 +53,7 @@ class Robot:
 
     @property
     def state(self) -> State:
-        return self.board.session.model(None).state
+        return self.board.game.session.model(None).state
 
     @property
     def over(self) -> bool:
@@ -70,7 +70,7 @@ class Robot:
             self._take_over()
             return False
         board = self.board
-        return self.seat is not None and not board.showing and board.moves.ready and self.stage.app.at == "board"
+        return self.seat is not None and not board.showing and board.activity.ready and self.stage.app.at == "board"
 
     def _take_over(self) -> None:
         """The device has been handed over: press what the screen says."""
@@ -81,7 +81,7 @@ class Robot:
     # -- one move
 
     def move(self) -> None:
-        number, owes = self.state.number, self.board.model.state.owes
+        number, owes = self.state.number, self.board.game.model.state.owes
         self.did[owes.value] = self.did.get(owes.value, 0) + 1
         match owes:
             case Owes.START_TICKETS | Owes.TICKETS | Owes.SHARE | Owes.START_SHARE:
@@ -108,15 +108,15 @@ class Robot:
 
     def _placed(self, at: Point) -> Point:
         """A place on the page is another in the window where bars take room."""
-        return self.board.view.to_window(*at)
+        return self.board.game.view.to_window(*at)
 
     def _turn(self, owes: Owes) -> None:
         board = self.board
-        options = board.model.options(self.seat)
+        options = board.game.model.options(self.seat)
         if options.actions == [Pass()]:
             self._touch(board.status.spots["pass"])
             return
-        claims = sorted(routes_in(options.claims), key=lambda route: -board.view.board.lengths[route])
+        claims = sorted(routes_in(options.claims), key=lambda route: -board.game.view.board.lengths[route])
         if claims and owes is Owes.TURN and self._worth_it(claims[0]):
             self._claim(claims[0])
         elif any(isinstance(action, TakeCard) or action == DrawCard() for action in options.actions):
@@ -129,14 +129,14 @@ class Robot:
             raise Lost(f"no idea what to do with {options}")
 
     def _worth_it(self, route: RouteNo) -> bool:
-        return self.board.view.board.lengths[route] >= 3 or self.random.random() < 0.35
+        return self.board.game.view.board.lengths[route] >= 3 or self.random.random() < 0.35
 
     # -- drawing
 
     def _draw(self, actions: list[Action]) -> None:
         board, slots = self.board, sorted({a.slot for a in actions if isinstance(a, TakeCard)})
         name = DECK
-        if slots and (self.random.random() < 0.6 or board.model.state.deck == b""):
+        if slots and (self.random.random() < 0.6 or board.game.model.state.deck == b""):
             name = ("slot", self.random.choice(slots))
         box = board.market.spots[name]
         if self.random.random() < self.drags:
@@ -194,7 +194,7 @@ class Robot:
         self.stage.touches.tap(self._placed(self._point_on(route)))
         self.stage.wait(TAP_WAIT)
         self.stage.frames(2)  # a slow frame may have begun before the map had waited long enough
-        chooser = board.view.chooser
+        chooser = board.game.view.chooser
         if chooser is not None:
             if route not in chooser.panels:
                 raise Lost(f"{route} is not among {list(chooser.panels)}")
@@ -203,7 +203,7 @@ class Robot:
     def _drag_cards(self, route: RouteNo) -> None:
         """Pull the cards of the first payment, in two steps where the map zooms under the finger."""
         board = self.board
-        payment = board.model.rules.claims(board.model.state, self.seat, route)
+        payment = board.game.model.rules.claims(board.game.model.state, self.seat, route)
         cheapest = min(payment, key=lambda claim: count(claim.hand + claim.rack, LOCOMOTIVE))
         piles, cards = (board.hand, cheapest.hand) if cheapest.hand else (board.rack, cheapest.rack)
         kind = min(kind for kind in range(LOCOMOTIVE + 1) if count(cards, kind))
@@ -223,15 +223,15 @@ class Robot:
         self.stage.touches.up(finger)
 
     def _pick(self, at: Point) -> Pick:
-        view = self.board.view
+        view = self.board.game.view
         everything = (1 << len(view.board.routes)) - 1
         x, y = view.camera.to_board(*at)
-        state = self.board.shown
+        state = self.board.table.state
         return pick(view.plan, x, y, Metrics.density / view.camera.scale, everything, state.open)
 
     def _points(self, route: RouteNo) -> Iterator[Point]:
         """The spaces of a route that are in sight, the middle ones first."""
-        view = self.board.view
+        view = self.board.game.view
         spaces = view.plan.lanes[route].spaces
         order = sorted(range(len(spaces)), key=lambda at: abs(at - (len(spaces) - 1) / 2))
         for at in order:
@@ -250,11 +250,11 @@ class Robot:
                 if route in self._pick(at).routes:
                     return at
             self._see_all()
-        raise Lost(f"route {self.board.view.board.routes[route].id} is nowhere to be seen")
+        raise Lost(f"route {self.board.game.view.board.routes[route].id} is nowhere to be seen")
 
     def _see_all(self) -> None:
         """Two fingers draw the map together until all of it is in sight."""
-        view = self.board.view
+        view = self.board.game.view
         x, y, far = view.center_x, view.center_y, min(view.width, view.height) * 0.45
         left, right, ends = self._placed((x - far, y)), self._placed((x + far, y)), self._placed((x, y))
         self.stage.touches.pinch((left, right), ((ends[0] - 15, ends[1]), (ends[0] + 15, ends[1])), steps=5)
@@ -271,7 +271,7 @@ class Robot:
         self._touch(choice.spots["done"])
 
     def _how_many(self, offered: int) -> int:
-        numbers, owes = self.state.variant.numbers, self.board.model.state.owes
+        numbers, owes = self.state.variant.numbers, self.board.game.model.state.owes
         if owes is Owes.START_TICKETS:
             return min(numbers.keep_at_start.least, offered)
         if owes is Owes.TICKETS:
@@ -288,10 +288,10 @@ class Robot:
     def _lay(self) -> None:
         """Lay a piece: pulled onto its bed, or tapped and then the bed."""
         board = self.board
-        beds = list(routes_in(board.model.options(self.seat).beds))
+        beds = list(routes_in(board.game.model.options(self.seat).beds))
         bed = self.random.choice(beds)
-        action = pieces_for(board.model, self.seat, bed)[0]
-        piece = (action.colour, board.view.board.lengths[bed])
+        action = pieces_for(board.game.model, self.seat, bed)[0]
+        piece = (action.colour, board.game.view.board.lengths[bed])
         self.stage.until(lambda: piece in board.pieces.spots, "pieces can be taken")
         start = middle(board.pieces.spots[piece])
         if not board.pieces.collide_point(*start):

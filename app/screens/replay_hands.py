@@ -8,7 +8,7 @@ from kivy.metrics import dp
 
 from app.chronicle import Chronicle
 from app.i18n import _, ngettext
-from app.ways import completed
+from app.play.ticket_paths import completed
 from app.widgets.paint import Look
 from app.widgets.parts import Badge, Column, Glyph, Line_, Panel, text
 from app.widgets.tiles import Tiles

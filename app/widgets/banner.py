@@ -1,12 +1,15 @@
 """A line that stays until the game is over: the last round has begun."""
 
+from kivy.properties import StringProperty
+
 from app.widgets.paint import BOLD, Brush, Painted
 
 
 class Banner(Painted):
     """Says that the last round has begun."""
 
-    text = ""
+    text = StringProperty("")
+    shows = ("text",)
 
     def paint(self, brush: Brush) -> None:
         ground = brush.look.game.last_round

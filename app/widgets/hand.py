@@ -5,19 +5,19 @@ A tap picks a pile, a pull takes it (with all picked ones) onto the map. Piles t
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import Any
 
 from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ObjectProperty
 
 from app.i18n import _
+from app.play.claiming import ORDER
 from app.widgets.faces import TALL, put_top
 from app.widgets.paint import BOLD, Box, Brush
 from app.widgets.scrolled import Scrolled
 from engine.actions import Place
-from engine.cards import COLOURS, LOCOMOTIVE, Card, Tally, counts
+from engine.cards import Card, counts
 
-ORDER = (LOCOMOTIVE, *range(len(COLOURS)))
 LEAST = 48.0  # dp
 SHELF = 17.0  # dp that the rack's shelf is high
 
@@ -25,19 +25,20 @@ SHELF = 17.0  # dp that the rack's shelf is high
 class Piles(Scrolled):
     """The piles of one place, along a row or down a rail."""
 
-    def __init__(self, place: Place, **settings: Any) -> None:
-        self.place = place
-        self.cards: Tally = 0
-        self.picked: set[Card] = set()
-        self.grey: Collection[Card] = ()
-        self.hidden = False  # nobody's: show nothing at all
-        self.lit = False  # something that is being pulled may be dropped here
+    place = ObjectProperty(Place.HAND)
+    cards = ObjectProperty(0)
+    picked = ObjectProperty(frozenset())
+    useful = ObjectProperty(None, allownone=True)  # the kinds that can pay; None: all are as good
+    hidden = BooleanProperty(False)  # nobody's: show nothing at all
+    lit = BooleanProperty(False)  # something that is being pulled may be dropped here
+    shows = ("place", "cards", "picked", "useful", "hidden", "lit")
+
+    def __init__(self, **settings: Any) -> None:
         super().__init__(sideways=True, **settings)
 
-    def show(self, cards: Tally, hidden: bool = False) -> None:
-        self.cards, self.hidden = cards, hidden
-        self.picked &= {kind for kind in ORDER if counts(cards)[kind]}
-        self.repaint()
+    @property
+    def grey(self) -> frozenset[Card]:
+        return frozenset() if self.useful is None else frozenset(ORDER) - self.useful
 
     def _repaint(self, *_: Any) -> None:
         self.sideways = self.width >= self.height

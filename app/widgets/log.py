@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from kivy.metrics import dp
+from kivy.properties import ObjectProperty
 
 from app.i18n import _
 from app.story import Line
 from app.theme.shapes import SHAPES
 from app.widgets.paint import Brush, lettering
-from app.widgets.players import Face
 from app.widgets.scrolled import Scrolled
 from app.widgets.tickets import header
 
@@ -21,10 +21,12 @@ MOST = 160  # lines that are kept
 class LogList(Scrolled):
     """Only lines in sight are drawn."""
 
+    faces = ObjectProperty(())
+    talk = ObjectProperty(None, allownone=True)  # what is called where people may say something to each other
+    shows = ("faces", "talk")
+
     def __init__(self, **settings: Any) -> None:
         self.lines: list[Line] = []  # the newest first
-        self.faces: Sequence[Face] = ()
-        self.talk: Callable[[], None] | None = None  # where people may say something to each other
         super().__init__(sideways=False, **settings)
 
     def add(self, line: Line) -> None:
@@ -33,8 +35,8 @@ class LogList(Scrolled):
         if self.parent is not None:
             self.repaint()
 
-    def start(self, lines: Sequence[Line], faces: Sequence[Face]) -> None:
-        self.lines, self.faces = list(lines)[:MOST], faces
+    def start(self, lines: Sequence[Line]) -> None:
+        self.lines = list(lines)[:MOST]
         self.offset = 0.0
         self.repaint()
 

@@ -2,35 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import Any
 
 from kivy.metrics import dp
+from kivy.properties import NumericProperty, ObjectProperty
 
 from app.i18n import _
+from app.play.activities.base import DECK, TICKETS
 from app.widgets.faces import card_in, put_top
 from app.widgets.paint import BOLD, Box, Brush, Painted
 from engine.cards import EMPTY, HIDDEN, MARKET_PLACES
-from engine.state import State
-
-DECK, TICKETS = "deck", "tickets"
 
 
 class Market(Painted):
-    """Five places, the deck and the ticket deck. `can` names the spots that may be drawn from now, `away` places whose
-    card is still in the air.
+    """Five places, the deck and the ticket deck. `can` names the spots that may be drawn from now (none: it is not this
+    player's move), `away` the places whose card is still in the air.
     """
 
-    def __init__(self, **settings: Any) -> None:
-        self.state: State | None = None
-        self.can: Collection[Any] = ()
-        self.asked = False  # whether it is this player's move at all
-        self.away: set[Any] = set()
-        super().__init__(**settings)
-
-    def show(self, state: State, can: Collection[Any], asked: bool) -> None:
-        self.state, self.can, self.asked = state, can, asked
-        self.repaint()
+    cards = ObjectProperty(())
+    deck = NumericProperty(0)
+    ticket_deck = NumericProperty(0)
+    can = ObjectProperty(frozenset())
+    away = ObjectProperty(frozenset())
+    shows = ("cards", "deck", "ticket_deck", "can", "away")
 
     def box_of(self, name: Any) -> Box:
         """Where a spot lies, also before the first paint."""
@@ -67,20 +61,20 @@ class Market(Painted):
         return boxes
 
     def paint(self, brush: Brush) -> None:
-        look, state = brush.look, self.state
+        look = brush.look
         brush.rect((self.x, self.y, self.width, self.height), look.low)
-        if state is None:
+        if not self.cards:
             return
         boxes = self._boxes()
         self.spots.update(boxes)
         for name, box in boxes.items():
-            alpha = 0.45 if self.asked and name not in self.can else 1.0
+            alpha = 0.45 if self.can and name not in self.can else 1.0
             if name == TICKETS:
-                self._tickets(brush, box, len(state.ticket_deck), alpha)
+                self._tickets(brush, box, self.ticket_deck, alpha)
             elif name == DECK:
-                self._deck(brush, box, len(state.deck), alpha)
+                self._deck(brush, box, self.deck, alpha)
             else:
-                card = EMPTY if name in self.away else state.market[name[1]]
+                card = EMPTY if name in self.away else self.cards[name[1]]
                 put_top(brush, card_place(box), card, alpha=alpha)
             if name == self.pressed:
                 brush.rounded(box, dp(8), look.ink, 0.12)

@@ -1,16 +1,16 @@
 """Strips and sheets that draw themselves: a few instructions a repaint, text and pictures from caches.
 
-A `Painted` widget keeps `spots`: what can be touched on it, by name, and where on the window. What is touched, tapped
-or pulled away is told to `tapped` and `pulled`.
+A `Painted` widget keeps `spots`: what can be touched on it, by name, and where on the window. What is tapped or pulled
+away it tells by the events `on_tap(name)` and `on_pull(name, touch)`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 from dataclasses import dataclass
 from functools import lru_cache
 from time import thread_time
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from kivy.clock import Clock
 from kivy.core.text import Label as Lettering
@@ -18,6 +18,7 @@ from kivy.graphics import Color, Fbo, InstructionGroup, Line, Rectangle, Rounded
 from kivy.graphics.texture import Texture
 from kivy.input import MotionEvent
 from kivy.metrics import dp
+from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
 from kivymd.icon_definitions import md_icons
 
@@ -214,23 +215,30 @@ class Brush:
 
 
 class Painted(Widget):
-    """A widget that paints itself whenever it has changed, at most once a frame."""
+    """A widget that paints itself whenever one of the properties in `shows` has changed, at most once a frame."""
+
+    look = ObjectProperty(None, allownone=True)
+    shows: ClassVar[tuple[str, ...]] = ()
+
+    __events__ = ("on_tap", "on_pull")
 
     def __init__(self, **settings: Any) -> None:
         self.spots: dict[Hashable, Box] = {}
-        self.look: Look | None = None
         self.pressed: Hashable | None = None
-        self.tapped: Callable[[Hashable], None] = lambda _name: None
-        self.pulled: Callable[[Hashable, MotionEvent], bool] = lambda _name, _touch: False
         self._group = InstructionGroup()
         self.repaint = Clock.create_trigger(self._repaint, -1)
         super().__init__(**settings)
         self.canvas.add(self._group)
-        self.bind(pos=self.repaint, size=self.repaint)
+        self.bind(**dict.fromkeys(("pos", "size", "look", *self.shows), self.repaint))
+
+    def on_tap(self, name: Hashable) -> None:
+        """A spot was tapped."""
+
+    def on_pull(self, name: Hashable, touch: MotionEvent) -> None:
+        """A finger pulls something out of a spot; whoever wants it grabs the touch."""
 
     def restyle(self, look: Look) -> None:
         self.look = look
-        self.repaint()
 
     def paint(self, brush: Brush) -> None:
         """Draw everything and note the spots; overridden."""
@@ -278,8 +286,8 @@ class Painted(Widget):
             name = touch.ud.pop(self)
             self.pressed = None
             self.repaint()
-            if self.pulled(name, touch):
-                touch.ungrab(self)
+            touch.ungrab(self)
+            self.dispatch("on_pull", name, touch)
         return True
 
     def on_touch_up(self, touch: MotionEvent) -> bool:
@@ -290,5 +298,5 @@ class Painted(Widget):
         self.pressed = None
         self.repaint()
         if name is not None and name == self.spot_at(*touch.pos):
-            self.tapped(name)
+            self.dispatch("on_tap", name)
         return True

@@ -3,34 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ObjectProperty
 
 from app.i18n import _
+from app.play.track import Piece
 from app.widgets.faces import put_tile
 from app.widgets.paint import BOLD, Box, Brush
 from app.widgets.scrolled import Scrolled
 from app.widgets.tickets import header
-from engine.cards import LOCOMOTIVE, Card, Tally, count
-
-Piece = tuple[Card, int]  # colour and length
+from engine.cards import LOCOMOTIVE, Card, count
 
 
 class Supply(Scrolled):
     """Eight colours by the lengths that there are. `can` holds the pieces that fit somewhere now."""
 
-    def __init__(self, *, closes: bool = False, **settings: Any) -> None:
-        self.supply: Sequence[Tally] = ()
-        self.lengths: list[int] = []  # those of which there are pieces at all
-        self.can: frozenset[Piece] | None = None  # None: only to be looked at
-        self.picked: Piece | None = None
-        self.closes = closes
-        super().__init__(sideways=False, **settings)
-
-    def show(self, supply: Sequence[Tally], can: frozenset[Piece] | None, picked: Piece | None) -> None:
-        self.supply, self.can, self.picked = supply, can, picked
-        self.repaint()
+    supply = ObjectProperty(())
+    lengths = ObjectProperty(())  # those of which there are pieces at all
+    can = ObjectProperty(None, allownone=True)  # None: only to be looked at
+    picked = ObjectProperty(None, allownone=True)
+    closes = BooleanProperty(False)
+    shows = ("supply", "lengths", "can", "picked", "closes")
 
     def box_of(self, piece: Piece) -> Box:
         return self.spots.get(piece, (self.center_x, self.center_y, dp(40), dp(40)))
@@ -39,7 +33,7 @@ class Supply(Scrolled):
         look = brush.look
         brush.rect((self.x, self.y, self.width, self.height), look.low)
         lengths = self.lengths
-        if not lengths:
+        if not lengths or not self.supply:
             return 0.0
         top = header(brush, self, self.top + self.offset, _("Track pieces left")) if self.closes else self.top
         room = top - self.y - dp(4) if self.closes else self.height

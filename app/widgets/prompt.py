@@ -2,45 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
+from app.play.questions import Answer, Button
 from app.theme.contrast import Colour, mixed
 from app.widgets.faces import put_card, put_tile
 from app.widgets.paint import BOLD, SLAB, Box, Brush, Painted, lettering
 from app.widgets.scrolled import Scrolled
-from engine.cards import Card
-
-
-@dataclass(frozen=True, slots=True)
-class Button:
-    """A button of the line; with no text it is an icon."""
-
-    name: str
-    text: str = ""
-    icon: str = ""
-    filled: bool = False
-    enabled: bool = True
-    badge: str = ""
-    share: float = 0.0  # of the button that is darker: how much of its time is over
 
 
 class StatusLine(Painted):
     """Whose turn, what to do, and the buttons for it."""
 
+    text = StringProperty("")
+    buttons = ObjectProperty(())
+    urgent = BooleanProperty(False)  # this player is asked
+    share = NumericProperty(0.0)  # of the Done button that is darker: how much of its time is over
+    shows = ("text", "buttons", "urgent", "share")
+
     def __init__(self, **settings: Any) -> None:
-        self.text = ""
-        self.buttons: Sequence[Button] = ()
-        self.urgent = False  # this player is asked
         self.stacked = False  # words above, buttons below
         super().__init__(**settings)
-
-    def show(self, text: str, buttons: Sequence[Button], urgent: bool) -> None:
-        self.text, self.buttons, self.urgent = text, buttons, urgent
-        self.repaint()
 
     def paint(self, brush: Brush) -> None:
         look = brush.look
@@ -91,9 +76,9 @@ class StatusLine(Painted):
             )
         else:
             brush.icon(box, button.icon, 24, look.ink, 1.0 if button.enabled else 0.4)
-        if button.share:
+        if self.share and button.name == "done":
             pill = min(h, dp(44))
-            over = max(pill, (w - dp(4)) * button.share)
+            over = max(pill, (w - dp(4)) * self.share)
             brush.rounded((x + dp(2), y + (h - pill) / 2, over, pill), pill / 2, look.ink, 0.22)
         if button.badge:
             wide = max(dp(18), dp(8) * len(button.badge) + dp(8))
@@ -104,41 +89,14 @@ class StatusLine(Painted):
             brush.rounded((x, y + (h - dp(44)) / 2, w, dp(44)), dp(22), look.ink, 0.12)
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """One way to answer: words, or cards (kind, number, on the rack), or a colour's mark."""
-
-    name: Hashable
-    text: str = ""
-    cards: tuple[tuple[Card, int, bool], ...] = ()
-    mark: Card | None = None
-    note: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """A title, a line below it, cards to look at, the answers, and buttons."""
-
-    title: str
-    note: str = ""
-    cards: tuple[tuple[Card, bool | None], ...] = ()  # to look at: the card, and whether it counts against one
-    answers: tuple[Answer, ...] = ()
-    buttons: tuple[Button, ...] = ()
-    good: bool | None = None  # coloured as possible or refused
-
-
 class QuestionSheet(Scrolled):
     """Lies over the lower edge of the map while a question is open; built once."""
 
-    def __init__(self, **settings: Any) -> None:
-        self.question: Question | None = None
-        super().__init__(sideways=False, **settings)
+    question = ObjectProperty(None, allownone=True)
+    shows = ("question",)
 
-    def ask(self, question: Question | None) -> None:
-        if question != self.question:
-            self.offset = 0.0
-        self.question = question
-        self.repaint()
+    def on_question(self, *_: Any) -> None:
+        self.offset = 0.0
 
     def height_for(self, width: float, unit: float) -> float:
         """How high the sheet would like to be."""

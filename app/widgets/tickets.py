@@ -3,43 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
 
 from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ObjectProperty
 
 from app.i18n import _
+from app.play.standing import TicketRow
 from app.theme.contrast import mixed
 from app.widgets.paint import BOLD, SLAB, Box, Brush
 from app.widgets.scrolled import Scrolled
-from engine.board import TicketNo
-
-
-@dataclass(frozen=True, slots=True)
-class TicketRow:
-    """A ticket as it is listed."""
-
-    ticket: TicketNo
-    ends: tuple[str, str]
-    points: int
-    done: bool = False
-    racked: bool = False
-    lost: bool = False  # no way is left
 
 
 class TicketList(Scrolled):
     """Those to do first, then the done ones. `share` offers to put some on the rack."""
 
-    def __init__(self, **settings: Any) -> None:
-        self.rows: Sequence[TicketRow] = ()
-        self.lit: TicketNo | None = None
-        self.share = False
-        self.closes = False  # it is a drawer and has a way to be closed
-        super().__init__(sideways=False, **settings)
-
-    def show(self, rows: Sequence[TicketRow], lit: TicketNo | None, share: bool) -> None:
-        self.rows, self.lit, self.share = rows, lit, share
-        self.repaint()
+    rows = ObjectProperty(())
+    lit = ObjectProperty(None, allownone=True)
+    share = BooleanProperty(False)
+    closes = BooleanProperty(False)  # it is a drawer and has a way to be closed
+    shows = ("rows", "lit", "share", "closes")
 
     def paint_list(self, brush: Brush) -> float:
         look = brush.look
@@ -88,8 +70,8 @@ class TicketList(Scrolled):
         self.spots[row.ticket] = box
         ground = mixed(look.high, look.game.glow, 0.35) if row.ticket == self.lit else look.high
         brush.rounded(box, dp(8), ground)
-        icon = "check-circle" if row.done else "close-circle-outline" if row.lost else "circle-outline"
-        colour = look.game.valid if row.done else look.game.refused if row.lost else look.faint
+        icon = "check-circle" if row.done else "circle-outline"
+        colour = look.game.valid if row.done else look.faint
         brush.icon((x + dp(4), y, dp(24), h), "tray-full" if row.racked and not row.done else icon, 18, colour)
         left, room = x + dp(31), w - dp(31) - dp(34)
         if two:

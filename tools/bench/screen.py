@@ -10,7 +10,7 @@ from typing import Final
 
 from tools.stage import TABLET, Stage  # first: it configures Kivy
 
-from app.bindings import Happening  # isort: skip
+from app.screens.board.motion import Happening  # isort: skip
 from app.shelf import find_variant
 from engine.header import Player
 from tools.bench.figure import Figure
@@ -49,7 +49,7 @@ def _played(folder: Path, map_id: str, seats: int) -> tuple[list[tuple[float, st
     def spent(item: Happening, seconds: float) -> None:
         events.append((seconds * 1000, type(item.event).__name__))
 
-    board.bindings.playback.spent = spent
+    board.motion.spent = spent
     for strip in board.strips:
         strip.spent = lambda seconds: paints.append(seconds * 1000)
     robot = Robot(stage)

@@ -165,7 +165,7 @@ def _talking(stage: Stage, far: Hosting) -> Iterator[tuple[str, Image]]:
     far.say(0, "well_played")
     stage.until(lambda: "Well played!" in stage.app.root.message.text, "it is heard", 20)
     words = stage.app.root.message.text
-    stage.app.page("board").moves.status_tapped("log")
+    stage.app.page("board").press("log")
     yield from each(stage, "said", lambda: stage.app.say(words))
     far.pause()
     stage.until(lambda: stage.app.root.line.text != "", "the host is away", 20)

@@ -12,7 +12,7 @@ from kivy.core.window import Window
 
 from app.device import Device
 from app.net.pairing import Invitation
-from app.thrift import DRAWN_AGAIN
+from app.widgets.caches import DRAWN_AGAIN
 from engine.record import read_log
 from tests.positions import variant
 from tools.stage import PHONE, Stage
@@ -143,7 +143,7 @@ def test_little_memory_gives_back_what_can_be_drawn_again(stages: Stages) -> Non
     """Told on a thread of the system's, while a game is on the screen; the game goes on."""
     stage = stages(PHONE)
     begin(stage)
-    view = stage.app.page("board").view
+    view = stage.app.page("board").game.view
     view._show_still()
     view.rest()
     assert view._still.picture is not None
@@ -168,7 +168,7 @@ def times_asked() -> list[int]:
 def test_a_picture_that_is_on_the_screen_stays(stages: Stages) -> None:
     stage = stages(PHONE)
     begin(stage)
-    view = stage.app.page("board").view
+    view = stage.app.page("board").game.view
     view._show_still()
     view.give_back()
     assert view._still.picture is not None

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
-from app.screens.board import BoardScreen
+from app.screens.board.board import BoardScreen
 from app.shelf import find_variant
 from engine.bots.random_bot import pick
 from engine.game import Game
@@ -48,7 +48,7 @@ def opened(
     stage.until(lambda: stage.find(where=is_game) is not None, "the game is listed")
     stage.tap(where=is_game)
     board = stage.app.page("board")
-    stage.until(lambda: stage.app.at == "board" and board.moves.ready and not board.showing, "Ana is asked", 20)
+    stage.until(lambda: stage.app.at == "board" and board.activity.ready and not board.showing, "Ana is asked", 20)
     stage.frames(3)
     return stage, board
 

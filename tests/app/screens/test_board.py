@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from app.claiming import Confirm, Intent, next_step
 from app.device.insets import Insets
-from app.screens.board import BoardScreen
-from app.screens.board_plan import Drawer, Rect
+from app.play.claiming import Confirm, Intent, next_step
+from app.play.reading import Drawer
+from app.screens.board.board import BoardScreen
+from app.screens.board.plan import Rect
 from app.widgets.market import DECK
 from engine.actions import Place
 from engine.board import GRAY, RouteNo, routes_in
@@ -45,7 +46,7 @@ def too_poor(state: State, model: Model) -> bool:
 
 
 def hand(board: BoardScreen) -> int:
-    return total(board.model.state.hands[0])
+    return total(board.game.model.state.hands[0])
 
 
 # -- its place in the window
@@ -58,11 +59,11 @@ def test_all_of_it_keeps_clear_of_bars_and_notch(stages: Stages, tmp_path: Path)
         stage.app.device.set_safe_area(Insets(left, 20, right, 30))
         stage.app.root.place()
         stage.frames(3)
-        for part in (board.view, board.players, board.market, board.hand, board.status):
+        for part in (board.game.view, board.players, board.market, board.hand, board.status):
             x, y = part.to_window(*part.pos)
             assert left <= x <= x + part.width <= SIDEWAYS[0] - right
             assert 30 <= y <= y + part.height <= SIDEWAYS[1] - 20
-        for part, cut in ((board.view, board.view._scissor), (board.hand, board.hand._group.children[0])):
+        for part, cut in ((board.game.view, board.game.view._scissor), (board.hand, board.hand._group.children[0])):
             assert (cut.x, cut.y) == part.to_window(*part.pos)
     before = hand(board)
     stage.touches.tap(board.market.to_window(*middle(board.market.spots[DECK])))
@@ -76,7 +77,7 @@ def test_a_tap_on_the_deck_draws_a_card_and_then_a_second_is_asked_for(stages: S
     stage, board = opened(stages, tmp_path / "app", "usa", 2, at_turn)
     before = hand(board)
     stage.touches.tap(middle(board.market.spots[DECK]))
-    stage.until(lambda: hand(board) == before + 1 and not board.showing and board.moves.ready, "a card is drawn")
+    stage.until(lambda: hand(board) == before + 1 and not board.showing and board.activity.ready, "a card is drawn")
     stage.frames(2)
     assert board.status.text == "Draw a second card."
     assert total(board.hand.cards) == before + 1
@@ -85,23 +86,23 @@ def test_a_tap_on_the_deck_draws_a_card_and_then_a_second_is_asked_for(stages: S
 
 def test_an_open_card_is_pulled_to_the_hand(stages: Stages, tmp_path: Path) -> None:
     stage, board = opened(stages, tmp_path / "app", "usa", 2, at_turn, size=TABLET)
-    state = board.model.state
+    state = board.game.model.state
     slot = next(slot for slot, card in enumerate(state.market) if card != LOCOMOTIVE)
     card, had = state.market[slot], count(state.hands[0], state.market[slot])
     place = board.market.spots["slot", slot]
     finger = stage.touches.drag(middle(place), board.hand.center, release=False)
     assert board.hand.lit
-    assert count(board.model.state.hands[0], card) == had, "nothing is taken before the finger lets go"
+    assert count(board.game.model.state.hands[0], card) == had, "nothing is taken before the finger lets go"
     stage.touches.up(finger)
-    stage.until(lambda: count(board.model.state.hands[0], card) == had + 1, "the card is in the hand")
+    stage.until(lambda: count(board.game.model.state.hands[0], card) == had + 1, "the card is in the hand")
 
 
 def test_a_card_let_go_elsewhere_stays_where_it_was(stages: Stages, tmp_path: Path) -> None:
     stage, board = opened(stages, tmp_path / "app", "usa", 2, at_turn)
-    number = board.model.state.number
-    stage.touches.drag(middle(board.market.spots["slot", 0]), (board.view.center_x, board.view.top - 20))
+    number = board.game.model.state.number
+    stage.touches.drag(middle(board.market.spots["slot", 0]), (board.game.view.center_x, board.game.view.top - 20))
     stage.wait(0.5)
-    assert board.model.state.number == number
+    assert board.game.model.state.number == number
 
 
 # -- claiming
@@ -112,38 +113,38 @@ def test_a_route_is_tapped_confirmed_taken_back_claimed_again_and_done(
     stages: Stages, tmp_path: Path, size: tuple[int, int]
 ) -> None:
     stage, board = opened(stages, tmp_path / "app", "usa", 2, can_claim, size=size)
-    route = plain_claim(board.model)
+    route = plain_claim(board.game.model)
     robot = Robot(stage)
     for last in (False, True):
         robot._tap_route(route)
         stage.until(lambda: "claim" in board.sheet.spots, "the claim can be confirmed")
-        assert board.view.highlights.ghost.valid
-        assert board.view.highlights.rings == set(board.view.board.ends[route])
-        assert not board.model.state.claimed[0] >> route & 1
+        assert board.game.view.highlights.ghost.valid
+        assert board.game.view.highlights.rings == set(board.game.view.board.ends[route])
+        assert not board.game.model.state.claimed[0] >> route & 1
         stage.touches.tap(middle(board.sheet.spots["claim"]))
-        stage.until(lambda: board.model.state.owes is Owes.END_TURN and not board.showing, "it is claimed")
+        stage.until(lambda: board.game.model.state.owes is Owes.END_TURN and not board.showing, "it is claimed")
         stage.frames(2)
-        assert board.model.state.claimed[0] >> route & 1
+        assert board.game.model.state.claimed[0] >> route & 1
         stage.touches.tap(middle(board.status.spots["done" if last else "undo"]))
-        stage.until(lambda: board.model.state.owes is not Owes.END_TURN, "it is done or taken back")
+        stage.until(lambda: board.game.model.state.owes is not Owes.END_TURN, "it is done or taken back")
         stage.until(lambda: not board.showing, "it has been shown")
-    assert board.model.state.claimed[0] >> route & 1
+    assert board.game.model.state.claimed[0] >> route & 1
 
 
 def test_cards_are_pulled_onto_a_route(stages: Stages, tmp_path: Path) -> None:
     stage, board = opened(stages, tmp_path / "app", "usa", 2, can_claim, size=TABLET)
-    route = plain_claim(board.model)
-    colour = board.model.state.colour_of(route)
+    route = plain_claim(board.game.model)
+    colour = board.game.model.state.colour_of(route)
     finger = pulled_over(stage, board, colour, route)
-    assert board.view.magnifier.shown
-    assert board.view.highlights.ghost.route == route
-    assert board.view.highlights.ghost.valid
+    assert board.game.view.magnifier.shown
+    assert board.game.view.highlights.ghost.route == route
+    assert board.game.view.highlights.ghost.valid
     assert board.pulls.good
     stage.touches.up(finger)
     stage.until(lambda: "claim" in board.sheet.spots, "the claim can be confirmed")
-    assert not board.view.magnifier.shown
+    assert not board.game.view.magnifier.shown
     stage.touches.tap(middle(board.sheet.spots["claim"]))
-    stage.until(lambda: bool(board.model.state.claimed[0] >> route & 1), "it is claimed")
+    stage.until(lambda: bool(board.game.model.state.claimed[0] >> route & 1), "it is claimed")
 
 
 def test_cards_of_another_colour_are_refused_beside_the_finger(stages: Stages, tmp_path: Path) -> None:
@@ -153,17 +154,17 @@ def test_cards_of_another_colour_are_refused_beside_the_finger(stages: Stages, t
         return route is not None and any(held[c] for c in range(LOCOMOTIVE) if c != state.colour_of(route))
 
     stage, board = opened(stages, tmp_path / "app", "usa", 2, other_colour, size=TABLET)
-    route = plain_claim(board.model)
-    held = counts(board.model.state.hands[0])
-    wrong = next(c for c in range(LOCOMOTIVE) if held[c] and c != board.model.state.colour_of(route))
-    number = board.model.state.number
+    route = plain_claim(board.game.model)
+    held = counts(board.game.model.state.hands[0])
+    wrong = next(c for c in range(LOCOMOTIVE) if held[c] and c != board.game.model.state.colour_of(route))
+    number = board.game.model.state.number
     finger = pulled_over(stage, board, wrong, route)
     assert board.pulls.good is False
     assert "This route is " in board.pulls.words
-    assert not board.view.highlights.ghost.valid
+    assert not board.game.view.highlights.ghost.valid
     stage.touches.up(finger)
     stage.wait(0.3)
-    assert board.model.state.number == number
+    assert board.game.model.state.number == number
     assert board.sheet.question.good is False
 
 
@@ -181,8 +182,8 @@ def pulled_over(stage: Stage, board: BoardScreen, kind: int, route: RouteNo) -> 
 
 def test_a_turn_of_the_device_in_the_middle_of_a_pull_loses_nothing(stages: Stages, tmp_path: Path) -> None:
     stage, board = opened(stages, tmp_path / "app", "usa", 2, can_claim)
-    route = plain_claim(board.model)
-    finger = pulled_over(stage, board, board.model.state.colour_of(route), route)
+    route = plain_claim(board.game.model)
+    finger = pulled_over(stage, board, board.game.model.state.colour_of(route), route)
     stage.resize(*SIDEWAYS)
     stage.wait(0.3)
     assert board.pulls.active
@@ -190,14 +191,14 @@ def test_a_turn_of_the_device_in_the_middle_of_a_pull_loses_nothing(stages: Stag
     for _ in range(3):
         stage.touches.move(finger, robot._point_on(route))
         stage.wait(0.35)
-    assert board.view.highlights.ghost.route == route
+    assert board.game.view.highlights.ghost.route == route
     stage.touches.up(finger)
     stage.until(lambda: "claim" in board.sheet.spots, "the claim can be confirmed")
 
 
 def test_what_cannot_be_afforded_is_touchable_and_says_why(stages: Stages, tmp_path: Path) -> None:
     stage, board = opened(stages, tmp_path / "app", "usa", 2, too_poor, size=TABLET)
-    state, model = board.model.state, board.model
+    state, model = board.game.model.state, board.game.model
     poor = [
         r for r in routes_in(state.open & ~model.options(0).claims) if state.variant.board.lanes[r].bit_count() == 1
     ]
@@ -205,7 +206,7 @@ def test_what_cannot_be_afforded_is_touchable_and_says_why(stages: Stages, tmp_p
     stage.until(lambda: board.sheet.question is not None, "it says why")
     assert board.sheet.question.good is False
     assert board.sheet.question.note.startswith("Needs ")
-    assert not board.view.highlights.ghost.valid
+    assert not board.game.view.highlights.ghost.valid
     stage.back()
     assert board.sheet.question is None, "Back closes what is open first"
     assert stage.app.at == "board"
@@ -213,11 +214,11 @@ def test_what_cannot_be_afforded_is_touchable_and_says_why(stages: Stages, tmp_p
 
 def test_piles_that_cannot_pay_are_greyed_once_a_route_is_picked(stages: Stages, tmp_path: Path) -> None:
     stage, board = opened(stages, tmp_path / "app", "usa", 2, can_claim, size=TABLET)
-    route = plain_claim(board.model)
+    route = plain_claim(board.game.model)
     assert not board.hand.grey
     Robot(stage)._tap_route(route)
     stage.until(lambda: board.sheet.question is not None, "the claim can be confirmed")
-    colour = board.model.state.colour_of(route)
+    colour = board.game.model.state.colour_of(route)
     assert colour not in board.hand.grey
     assert set(range(LOCOMOTIVE)) - {colour} <= set(board.hand.grey)
     stage.touches.tap(middle(board.sheet.spots["cancel"]))
@@ -227,7 +228,7 @@ def test_piles_that_cannot_pay_are_greyed_once_a_route_is_picked(stages: Stages,
 def test_undo_says_why_not(stages: Stages, tmp_path: Path) -> None:
     stage, board = opened(stages, tmp_path / "app", "usa", 2, at_turn)
     stage.touches.tap(middle(board.market.spots[DECK]))
-    stage.until(lambda: board.model.state.owes is Owes.SECOND_CARD and not board.showing, "a card is drawn")
+    stage.until(lambda: board.game.model.state.owes is Owes.SECOND_CARD and not board.showing, "a card is drawn")
     stage.frames(3)
     stage.touches.tap(middle(board.status.spots["undo"]))
     stage.frames(2)
@@ -236,12 +237,12 @@ def test_undo_says_why_not(stages: Stages, tmp_path: Path) -> None:
 
 def test_a_hint_says_what_and_why_and_changes_nothing(stages: Stages, tmp_path: Path) -> None:
     stage, board = opened(stages, tmp_path / "app", "usa", 2, at_turn)
-    number = board.model.state.number
+    number = board.game.model.state.number
     stage.touches.tap(middle(board.status.spots["hint"]))
     stage.until(lambda: board.sheet.question is not None, "the hint is there", 20)
     assert board.sheet.question.title.endswith(".")
     assert board.sheet.question.note.endswith(".")
-    assert board.model.state.number == number
+    assert board.game.model.state.number == number
     stage.frames(2)
     stage.touches.tap(middle(board.sheet.spots["cancel"]))
     stage.frames(2)
@@ -257,7 +258,7 @@ def test_too_few_tickets_are_refused_in_words(stages: Stages, tmp_path: Path) ->
 
     stage, board = opened(stages, tmp_path / "app", "usa", 2, choosing)
     assert board.drawer is Drawer.CHOICE
-    assert board.choice.note == "Keep at least 2 tickets."
+    assert board.choice.offer.note == "Keep at least 2 tickets."
     stage.touches.tap(middle(board.choice.spots["done"]))
     stage.frames(2)
     assert stage.app.root.message.text == "Keep at least 2 tickets."
@@ -265,12 +266,12 @@ def test_too_few_tickets_are_refused_in_words(stages: Stages, tmp_path: Path) ->
     for ticket in offered[:2]:
         stage.touches.tap(middle(board.choice.spots["ticket", ticket]))
         stage.frames(2)
-    lit = board.view.highlights
-    deck = board.model.state.variant.tickets
+    lit = board.game.view.highlights
+    deck = board.game.model.state.variant.tickets
     assert lit.dim
     assert lit.cities == {node for t in offered[:2] for node in (*deck[t].a_nodes, *deck[t].b_nodes)}
     stage.touches.tap(middle(board.choice.spots["done"]))
-    stage.until(lambda: len(board.model.state.tickets[0]) == 2, "two tickets are kept")
+    stage.until(lambda: len(board.game.model.state.tickets[0]) == 2, "two tickets are kept")
     stage.until(lambda: board.drawer is Drawer.NONE, "the choice is put away")
     assert [row.ticket for row in board.tickets.rows] == sorted(offered[:2], key=lambda t: -deck[t].points)
 
@@ -284,12 +285,12 @@ def test_a_tapped_ticket_is_lit_on_the_map(stages: Stages, tmp_path: Path, size:
     ticket = board.tickets.rows[0].ticket
     stage.touches.tap(middle(board.tickets.spots[ticket]))
     stage.frames(2)
-    ends = board.model.state.variant.tickets[ticket]
-    assert board.view.highlights.dim
-    assert board.view.highlights.cities == {*ends.a_nodes, *ends.b_nodes}
+    ends = board.game.model.state.variant.tickets[ticket]
+    assert board.game.view.highlights.dim
+    assert board.game.view.highlights.cities == {*ends.a_nodes, *ends.b_nodes}
     stage.touches.tap(middle(board.tickets.spots[ticket]))
     stage.frames(2)
-    assert not board.view.highlights.dim
+    assert not board.game.view.highlights.dim
 
 
 # -- Asia and France
@@ -300,12 +301,12 @@ def test_7_4_an_open_card_asks_hand_or_rack(stages: Stages, tmp_path: Path) -> N
         return at_turn(state, model) and state.market[0] < LOCOMOTIVE
 
     stage, board = opened(stages, tmp_path / "app", "asia", 4, open_colour)
-    before = total(board.model.state.racks[0])
+    before = total(board.game.model.state.racks[0])
     stage.touches.tap(middle(board.market.spots["slot", 0]))
     stage.frames(3)
     assert [answer.name for answer in board.sheet.question.answers] == [Place.HAND, Place.RACK]
     stage.touches.tap(middle(board.sheet.spots["answer", Place.RACK]))
-    stage.until(lambda: total(board.model.state.racks[0]) == before + 1, "the card lies on the rack")
+    stage.until(lambda: total(board.game.model.state.racks[0]) == before + 1, "the card lies on the rack")
 
 
 def test_8_3_a_piece_is_pulled_onto_a_bed_and_shows_what_it_blocks(stages: Stages, tmp_path: Path) -> None:
@@ -313,7 +314,7 @@ def test_8_3_a_piece_is_pulled_onto_a_bed_and_shows_what_it_blocks(stages: Stage
         return state.owes is Owes.TRACK
 
     stage, board = opened(stages, tmp_path / "app", "france", 2, track_due, size=TABLET)
-    layout, options = board.model.state.variant.board, board.model.options(0)
+    layout, options = board.game.model.state.variant.board, board.game.model.options(0)
     bed = next(one for one, other in layout.crossings if options.beds >> one & options.beds >> other & 1)
     piece = next(p for p in board.pieces.spots if p[1] == layout.lengths[bed] and p in board.pieces.can)
     robot = Robot(stage)
@@ -323,13 +324,13 @@ def test_8_3_a_piece_is_pulled_onto_a_bed_and_shows_what_it_blocks(stages: Stage
         stage.touches.move(finger, (goal[0], goal[1] - 30))
         stage.touches.move(finger, goal)
         stage.wait(0.3)
-    assert board.view.highlights.ghost.route == bed
-    assert board.view.highlights.would_block
+    assert board.game.view.highlights.ghost.route == bed
+    assert board.game.view.highlights.would_block
     assert "Blocks for ever: " in board.pulls.words
-    assert not board.model.state.laid >> bed & 1
+    assert not board.game.model.state.laid >> bed & 1
     stage.touches.up(finger)
-    stage.until(lambda: bool(board.model.state.laid >> bed & 1), "the piece is laid")
-    assert board.model.state.owes is Owes.END_TURN
+    stage.until(lambda: bool(board.game.model.state.laid >> bed & 1), "the piece is laid")
+    assert board.game.model.state.owes is Owes.END_TURN
 
 
 # -- the screen itself
@@ -353,11 +354,12 @@ def test_left_handed_people_have_their_hand_on_the_left(stages: Stages, tmp_path
 
 def test_on_a_tablet_the_map_has_two_thirds_and_nothing_covers_it(stages: Stages, tmp_path: Path) -> None:
     _stage, board = opened(stages, tmp_path / "app", "asia", 6, at_turn, size=TABLET)
-    assert board.view.width * board.view.height >= 0.65 * TABLET[0] * TABLET[1]
+    view = board.game.view
+    assert view.width * view.height >= 0.65 * TABLET[0] * TABLET[1]
     for strip in board.strips:
         if strip is not board.pulls and strip.width > 1:
             place = Rect(strip.x, strip.y, strip.width, strip.height)
-            assert not place.overlaps(Rect(board.view.x, board.view.y, board.view.width, board.view.height)), strip
+            assert not place.overlaps(Rect(view.x, view.y, view.width, view.height)), strip
 
 
 def test_nothing_private_is_left_on_the_board_when_it_is_handed_over(stages: Stages, tmp_path: Path) -> None:
@@ -371,7 +373,7 @@ def test_nothing_private_is_left_on_the_board_when_it_is_handed_over(stages: Sta
     board, robot = stage.app.page("board"), Robot(stage)
     stage.until(robot._my_turn_or_over, "Ana has taken the device", 20)
     assert stage.app.seat == 0
-    assert total(board.hand.cards) == total(board.model.state.hands[0]) > 0
+    assert total(board.hand.cards) == total(board.game.model.state.hands[0]) > 0
     assert board.tickets.rows
     while stage.app.seat == 0:
         robot.step()
@@ -379,25 +381,25 @@ def test_nothing_private_is_left_on_the_board_when_it_is_handed_over(stages: Sta
         stage.frames(3)
     assert stage.app.at == "handover"
     assert stage.app.seat is None
-    assert board.model.viewer is None
+    assert board.game.model.viewer is None
     assert board.hand.hidden
     assert board.rack.hidden
     assert board.hand.cards == board.rack.cards == 0
     assert not board.tickets.rows
     assert board.choice.choosing is None
     assert board.sheet.question is None
-    assert not board.view.highlights
-    assert not board.turned
+    assert not board.game.view.highlights
+    assert not board.table.turned
 
 
 # -- a turn that ends by itself
 
 
 def _claim(stage: Stage, board: BoardScreen) -> None:
-    Robot(stage)._tap_route(plain_claim(board.model))
+    Robot(stage)._tap_route(plain_claim(board.game.model))
     stage.until(lambda: "claim" in board.sheet.spots, "the claim can be confirmed")
     stage.touches.tap(middle(board.sheet.spots["claim"]))
-    stage.until(lambda: board.model.state.owes is Owes.END_TURN and not board.showing, "it is claimed")
+    stage.until(lambda: board.game.model.state.owes is Owes.END_TURN and not board.showing, "it is claimed")
     stage.frames(3)
 
 
@@ -408,17 +410,17 @@ def test_a_turn_ends_by_itself_after_a_count_that_can_be_seen_and_held_up(stages
     assert done.text in ("Done (2)", "Done (1)")
     stage.touches.tap(middle(board.status.spots["log"]))
     stage.wait(2.5)
-    assert board.model.state.owes is Owes.END_TURN, "the log is being read"
+    assert board.game.model.state.owes is Owes.END_TURN, "the log is being read"
     stage.touches.tap(middle(board.status.spots["log"]))
-    stage.until(lambda: board.model.state.owes is not Owes.END_TURN, "the turn has ended", 10)
+    stage.until(lambda: board.game.model.state.owes is not Owes.END_TURN, "the turn has ended", 10)
 
 
 def test_undo_is_in_time_before_the_turn_ends_by_itself(stages: Stages, tmp_path: Path) -> None:
     stage, board = opened(stages, tmp_path / "app", "usa", 2, can_claim, auto_end=5)
     _claim(stage, board)
     stage.touches.tap(middle(board.status.spots["undo"]))
-    stage.until(lambda: board.model.state.owes is Owes.TURN and not board.showing, "it is taken back")
-    assert not board.moves.countdown.running
+    stage.until(lambda: board.game.model.state.owes is Owes.TURN and not board.showing, "it is taken back")
+    assert not board.auto_end.running
 
 
 # -- long names
@@ -428,5 +430,5 @@ def test_a_tap_on_a_player_says_the_whole_name(stages: Stages, tmp_path: Path) -
     stage, board = opened(stages, tmp_path / "app", "usa", 5, at_turn)
     stage.touches.tap(middle(board.players.spots["side", 1]))
     stage.frames(2)
-    state = board.model.state
+    state = board.game.model.state
     assert stage.app.root.message.text.startswith(f"Bo: {state.trains[1]} trains, {total(state.hands[1])} cards")

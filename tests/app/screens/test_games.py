@@ -34,7 +34,7 @@ def test_a_whole_game_by_touches(
     size: tuple[int, int],
     asked: set[Owes],
 ) -> None:
-    monkeypatch.setattr("app.play.token_hex", lambda _: f"whole game of {map_id}")  # always the same deal
+    monkeypatch.setattr("app.play.current.token_hex", lambda _: f"whole game of {map_id}")  # always the same deal
     folder = tmp_path / "app"
     folder.mkdir()
     (folder / "settings.json").write_text(json.dumps({"speed": "instant", "sounds": False}))

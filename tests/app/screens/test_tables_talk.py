@@ -12,7 +12,7 @@ from app.device import Device
 from app.net.hosting import Hosting, Visiting
 from app.net.notices import Line, Said
 from app.net.reasons import StillWaiting
-from app.screens.board_plan import Drawer
+from app.play.reading import Drawer
 from app.widgets.parts import Choice, Push
 from tests.app.net.party import VERSION
 from tests.app.screens.loopback import HERE, far_host, guest, on_loopback, open_table, others, says
@@ -186,7 +186,7 @@ def test_who_joins_anew_is_asked_whose_seat_it_is_and_plays_on(
     stage.until(lambda: stage.app.seat == 1, "the seat is ours")
     assert "You have the seat of Bea now." in stage.app.root.message.text
     board = stage.app.page("board")
-    assert (stage.app.at, board.seat) == ("board", 1)
+    assert (stage.app.at, board.game.seat) == ("board", 1)
     stage.until(lambda: board.choice.choosing is not None, "her tickets are to be chosen")
     assert stage.app.tables.table.place.standing.line is Line.HERE
 
@@ -234,9 +234,9 @@ def test_the_board_says_in_words_why_the_host_did_not_answer(stages: Stages, tmp
     stage = stages(PHONE)
     others.append(begin(stage, tmp_path))
     board = stage.app.page("board")
-    stage.until(lambda: board.moves.ready and not board.showing, "the tickets are to be chosen")
+    stage.until(lambda: board.activity.ready and not board.showing, "the tickets are to be chosen")
     stage.app.session._submit = lambda *given: given[-1](StillWaiting())
-    board.moves.submit(board.model.options(0).actions[0])
+    board.submit(board.game.model.options(0).actions[0])
     stage.until(lambda: "The host has not answered your last move yet." in stage.app.root.message.text, "it is said")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from app.screens.board_plan import NOWHERE, Plan, Rect, Shape, text_room
+from app.screens.board.plan import NOWHERE, Plan, Rect, Shape, text_room
 
 STATUS: Final = 56.0
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from app.screens.board_plan import NOWHERE, Drawer, Needs, plan_for
-from app.screens.table_plan import shared
+from app.screens.board.plan import NOWHERE, Drawer, Needs, plan_for
+from app.screens.board.shared_plan import shared
 
 SIZES = [(412, 732), (412, 915), (915, 412), (1280, 800), (800, 1280), (1024, 768)]
 

@@ -4,7 +4,7 @@ from itertools import combinations, product
 
 import pytest
 
-from app.screens.board_plan import NOWHERE, TOUCH, Drawer, Needs, Plan, Rect, Shape, plan_for
+from app.screens.board.plan import NOWHERE, TOUCH, Drawer, Needs, Plan, Rect, Shape, plan_for
 
 PHONE, SIDEWAYS, TABLET = (412, 915), (915, 412), (1280, 800)
 SIZES = [PHONE, (360, 640), SIDEWAYS, (640, 360), TABLET, (1024, 768), (800, 1280)]

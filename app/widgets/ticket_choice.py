@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from kivy.metrics import dp
+from kivy.properties import ObjectProperty
 
-from app.choosing import Choosing
 from app.i18n import _, ngettext
-from app.ways import Way
+from app.play.choosing import Choosing
 from app.widgets.board.plan import Plan
 from app.widgets.paint import BOLD, SLAB, Box, Brush, lettering
 from app.widgets.scrolled import Scrolled
@@ -25,12 +24,10 @@ FOOT = 56.0  # dp
 class TicketChoice(Scrolled):
     """Painted, with a ticket card for every offered ticket on top."""
 
+    offer = ObjectProperty(None, allownone=True)
+    shows = ("offer",)
+
     def __init__(self, **settings: Any) -> None:
-        self.choosing: Choosing | None = None
-        self.ways: dict[TicketNo, Way] = {}
-        self.title = self.note = ""
-        self.can = False
-        self.cancels = False
         self.variant: Variant | None = None
         self.plan: Plan | None = None
         self._cards: list[TicketCard] = []
@@ -51,20 +48,17 @@ class TicketChoice(Scrolled):
             for _at in range(MOST)
         ]
 
-    def show(self, choosing: Choosing, title: str, note: str, can: bool, ways: Sequence[Way], cancels: bool) -> None:
-        self.choosing, self.title, self.note, self.can, self.cancels = choosing, title, note, can, cancels
-        self.ways = {way.ticket: way for way in ways}
-        self.repaint()
+    @property
+    def choosing(self) -> Choosing | None:
+        return None if self.offer is None else self.offer.choosing
 
-    def hide(self) -> None:
-        self.choosing = None
-        self.ways = {}
-        self.clear_widgets()
+    def on_offer(self, *_: Any) -> None:
+        if self.offer is None:
+            self.clear_widgets()
 
-    def restyle(self, look: Any) -> None:
+    def on_look(self, *_: Any) -> None:
         for card in self._cards:
-            card.palette = look.game
-        super().restyle(look)
+            card.palette = self.look.game
 
     def paint_list(self, brush: Brush) -> float:
         look, choosing = brush.look, self.choosing
@@ -96,8 +90,8 @@ class TicketChoice(Scrolled):
         foot = FOOT * dp(1)
         self._foot(brush, (self.x, self.y, self.width, foot))
         room = self.spots["done"][0] - self.x - dp(20)
-        if not self.cancels:
-            brush.text((self.x + dp(12), self.y, room, foot), self.note, 13, brush.look.ink, face=BOLD, lines=2)
+        if not self.offer.cancels:
+            brush.text((self.x + dp(12), self.y, room, foot), self.offer.note, 13, brush.look.ink, face=BOLD, lines=2)
         low = self.y + foot + self._order_row(brush, self.y + foot)
         return self.x, low, self.width, self.top - low
 
@@ -118,18 +112,18 @@ class TicketChoice(Scrolled):
     def _head(self, brush: Brush, box: Box) -> None:
         look = brush.look
         x, y, w, h = box
-        brush.text((x + dp(14), y + h / 2, w - dp(24), h / 2), self.title, 17, look.ink, face=SLAB, lines=2)
-        brush.text((x + dp(14), y, w - dp(24), h / 2), self.note, 14, look.faint if self.can else look.ink, lines=2)
+        brush.text((x + dp(14), y + h / 2, w - dp(24), h / 2), self.offer.title, 17, look.ink, face=SLAB, lines=2)
+        ink = look.faint if self.offer.can else look.ink
+        brush.text((x + dp(14), y, w - dp(24), h / 2), self.offer.note, 14, ink, lines=2)
 
     def _foot(self, brush: Brush, box: Box) -> None:
         x, y, w, h = box
-        share = self.choosing is not None and self.choosing.share
-        text = _("Put on the rack") if share else _("Keep these")
+        text = _("Put on the rack") if self.offer.choosing.share else _("Keep these")
         wide = max(dp(140), min(w * 0.6, dp(220)))
         spot = (x + w - wide - dp(10), y + dp(4), wide, h - dp(8))
         self.spots["done"] = spot
-        brush.button(spot, text, icon="check", enabled=self.can)
-        if self.cancels:
+        brush.button(spot, text, icon="check", enabled=self.offer.can)
+        if self.offer.cancels:
             self.spots["cancel"] = (x + dp(10), y + dp(4), dp(96), h - dp(8))
             brush.button(self.spots["cancel"], _("Cancel"), filled=False)
 
@@ -190,14 +184,12 @@ class TicketChoice(Scrolled):
         brush.text((start + dp(21), y + dp(2), x + w - start - dp(24), foot), words, 12, ink, face=BOLD)
 
     def _way_words(self, ticket: TicketNo) -> str:
-        way = self.ways.get(ticket)
-        if way is None:
-            return ""
-        if way.routes is None:
+        path = next(path for path in self.offer.paths if path.ticket == ticket)
+        if path.routes is None:
             return _("no way left")
-        if way.trains == 0:
+        if path.trains == 0:
             return _("done already")
-        return ngettext("{n} train to go", "{n} trains to go", way.trains).format(n=way.trains)
+        return ngettext("{n} train to go", "{n} trains to go", path.trains).format(n=path.trains)
 
 
 def grid(box: Box, number: int) -> list[Box]:

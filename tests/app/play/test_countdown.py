@@ -1,6 +1,6 @@
 """A turn that ends by itself."""
 
-from app.countdown import Countdown
+from app.play.countdown import Countdown
 
 
 class Watched:

@@ -1,7 +1,7 @@
 """Choosing tickets: what is picked, what goes back in which order, and when it can be done."""
 
-from app.choosing import Choosing, choosing_for, numbers_asked, objection, sharing_for
-from app.ways import completed, shared_routes, ways
+from app.play.choosing import Choosing, choosing_for, numbers_asked, objection, sharing_for
+from app.play.ticket_paths import completed, shared_routes, ticket_paths
 from engine.actions import DrawTickets, EndTurn, KeepTickets, ShareTickets
 from engine.board import mask_of
 from engine.events import Owes
@@ -94,12 +94,12 @@ def test_a_foreign_ticket_is_not_picked() -> None:
 def test_a_way_costs_nothing_on_what_one_has() -> None:
     state = Position().state(variant("usa"), 2)
     ticket = 0
-    (way,) = ways(state, 0, [ticket])
+    (way,) = ticket_paths(state, 0, [ticket])
     assert way.routes
     assert way.trains == sum(state.variant.board.lengths[route] for route in way.routes)
     built = {state.variant.board.routes[route].id: 0 for route in way.routes}
     state = Position(claimed=built).state(variant("usa"), 2)
-    (done,) = ways(state, 0, [ticket])
+    (done,) = ticket_paths(state, 0, [ticket])
     assert done.trains == 0
     assert completed(state, 0, [ticket]) == {ticket}
     assert completed(state, 1, [ticket]) == frozenset()
@@ -107,13 +107,13 @@ def test_a_way_costs_nothing_on_what_one_has() -> None:
 
 def test_a_ticket_without_a_way_says_so() -> None:
     closed = [route.id for route in variant("usa").board.routes]
-    (way,) = ways(Position(closed=closed).state(variant("usa"), 2), 0, [0])
+    (way,) = ticket_paths(Position(closed=closed).state(variant("usa"), 2), 0, [0])
     assert way.routes is None
 
 
 def test_what_two_ways_share() -> None:
     state = at_first_turn("usa", 2).state
-    (way,) = ways(state, 0, [0])
+    (way,) = ticket_paths(state, 0, [0])
     assert shared_routes([way]) == 0
     assert shared_routes([way, way]) == mask_of(way.routes or ())
 

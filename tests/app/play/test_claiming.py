@@ -1,6 +1,6 @@
 """From a touched route or dropped cards to one claim: every question that has two answers, and no other."""
 
-from app.claiming import (
+from app.play.claiming import (
     AskCards,
     AskColour,
     AskLane,
@@ -8,11 +8,9 @@ from app.claiming import (
     Dropped,
     Intent,
     Refused,
-    beds_for,
     next_step,
-    pieces_for,
-    would_close,
 )
+from app.play.track import beds_for, pieces_for, would_close
 from engine.actions import ClaimRoute, LayTrack
 from engine.board import GRAY, NO_TRACK, Variant, routes_in
 from engine.cards import BLUE, LOCOMOTIVE, ONE, RED, YELLOW, Tally, count, counts

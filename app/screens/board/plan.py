@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
+from app.play.reading import Drawer
+
 TOUCH: Final = 48.0  # the smallest side of anything that is touched
 SMALL: Final = 600.0  # the shorter side of a phone is below
 BANNER: Final = 26.0
@@ -20,16 +22,6 @@ class Shape(Enum):
     UPRIGHT = "upright"
     SIDEWAYS = "sideways"
     TABLET = "tablet"
-
-
-class Drawer(Enum):
-    """What lies over or beside the map when it is asked for."""
-
-    NONE = "none"
-    CHOICE = "choice"  # tickets to choose from
-    TICKETS = "tickets"
-    LOG = "log"
-    SUPPLY = "supply"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +38,6 @@ class Rect:
     def overlaps(self, other: Rect) -> bool:
         apart = self.x + self.w <= other.x or other.x + other.w <= self.x
         return not (apart or self.y + self.h <= other.y or other.y + other.h <= self.y)
-
-    def scaled(self, k: float) -> Rect:
-        return Rect(self.x * k, self.y * k, self.w * k, self.h * k)
 
     def mirrored(self, width: float) -> Rect:
         return Rect(width - self.x - self.w, self.y, self.w, self.h)
@@ -86,6 +75,9 @@ class Plan:
     status: Rect
     tickets: Rect
     drawer: Rect
+
+
+UNPLACED: Final = Plan(Shape.UPRIGHT, *[NOWHERE] * 9)  # before the room is known
 
 
 def shape_of(width: float, height: float) -> Shape:

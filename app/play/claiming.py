@@ -8,18 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
-from engine.actions import ClaimRoute, LayTrack, PayTunnel
-from engine.board import GRAY, NO_TRACK, RouteNo, Routes, routes_in
+from engine.actions import ClaimRoute, PayTunnel
+from engine.board import GRAY, NO_TRACK, RouteNo, routes_in
 from engine.cards import LOCOMOTIVE, ONE, Card, Tally, count, counts
-from engine.chance import Chance
-from engine.events import RoutesClosed
 from engine.model import Model
 from engine.refusals import Refusal
 from engine.state import State
 
 Payment: TypeAlias = ClaimRoute | PayTunnel
+ORDER: Final = (LOCOMOTIVE, *range(LOCOMOTIVE))  # of the piles in a hand
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +95,26 @@ class Refused:
 
 
 Step: TypeAlias = AskLane | AskColour | AskCards | Confirm | Refused
+
+
+def aimed(model: Model, seat: int, routes: Sequence[RouteNo], dropped: Dropped) -> tuple[Intent, Step] | None:
+    """What certain cards mean over these routes, nearest first: the first that they can pay, else the nearest; of a
+    connection the lane itself when it can be paid so, else any lane beside it that can.
+    """
+    payable = (route for route in routes if payments_for(model, Intent(seat, route, dropped)))
+    route = next(payable, routes[0] if routes else None)
+    if route is None:
+        return None
+    intent = Intent(seat, route, dropped)
+    intent = replace(intent, lane=bool(payments_for(model, intent)))
+    return intent, next_step(model, intent)
+
+
+def useful_kinds(model: Model, seat: int, route: RouteNo) -> Dropped:
+    """The kinds of cards that can help to pay a route, by where they lie."""
+    payments = payments_for(model, Intent(seat, route, lane=True))
+    hand = frozenset[Card]().union(*(kinds_in(payment.hand) for payment in payments))
+    return Dropped(hand, frozenset[Card]().union(*(kinds_in(payment.rack) for payment in payments)))
 
 
 def next_step(model: Model, intent: Intent) -> Step:
@@ -242,30 +261,3 @@ def _colour_to_try(state: State, intent: Intent, held: Tally) -> Card:
 
 def _overlap(held: Tally, wanted: Tally) -> Tally:
     return sum(min(count(held, kind), count(wanted, kind)) * ONE[kind] for kind in range(LOCOMOTIVE + 1))
-
-
-# -- track, where it has to be built first
-
-
-def pieces_for(model: Model, seat: int, route: RouteNo) -> list[LayTrack]:
-    """The pieces that fit on a bed."""
-    return model.rules.builds(model.state, route) if model.options(seat).beds >> route & 1 else []
-
-
-def beds_for(model: Model, seat: int, colour: Card, length: int) -> Routes:
-    """The beds on which a piece fits."""
-    fitting = 0
-    for route in routes_in(model.options(seat).beds & model.state.variant.board.of_length[length]):
-        if LayTrack(route, colour) in model.rules.builds(model.state, route):
-            fitting |= 1 << route
-    return fitting
-
-
-def would_close(model: Model, seat: int, action: LayTrack) -> Routes:
-    """What a piece would close for ever, found by laying it in thought."""
-    draft = model.rules.decide(model.state, seat, action, Chance(""))
-    closed = 0
-    for event in draft.events:
-        if isinstance(event, RoutesClosed):
-            closed |= event.routes
-    return closed

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from app.playback import Playback
+from app.play.playback import Playback
 
 
 class FakeClock:

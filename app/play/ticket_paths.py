@@ -11,7 +11,7 @@ from engine.state import State
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class TicketPath:
     """The cheapest way of one ticket: the routes, those still to claim, and the trains they take; None: no way left."""
 
     ticket: TicketNo
@@ -19,7 +19,7 @@ class Way:
     trains: int = 0
 
 
-def ways(state: State, seat: int, tickets: Iterable[TicketNo]) -> tuple[Way, ...]:
+def ticket_paths(state: State, seat: int, tickets: Iterable[TicketNo]) -> tuple[TicketPath, ...]:
     """A way for every ticket, over routes that are open or the side's own; bare beds may be built yet."""
     board, own = state.variant.board, state.side_routes(state.side_of(seat))
     usable = state.open | own
@@ -27,11 +27,11 @@ def ways(state: State, seat: int, tickets: Iterable[TicketNo]) -> tuple[Way, ...
     for ticket in tickets:
         ends = state.variant.tickets[ticket]
         way = shortest_path(board.ends, board.lengths, usable, own, ends.a_nodes, ends.b_nodes)
-        found.append(Way(ticket, None) if way is None else Way(ticket, way[1], way[0]))
+        found.append(TicketPath(ticket, None) if way is None else TicketPath(ticket, way[1], way[0]))
     return tuple(found)
 
 
-def shared_routes(found: Iterable[Way]) -> Routes:
+def shared_routes(found: Iterable[TicketPath]) -> Routes:
     """The routes that at least two ways go along."""
     once = twice = 0
     for way in found:

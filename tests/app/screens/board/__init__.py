@@ -1,0 +1,1 @@
+"""The board screen's parts that need no window."""
