@@ -70,7 +70,10 @@ simulate-long: $(APP)  ## 2,000 games of every map and number of players; stoppe
 install: $(APP)  ## put a `railhead` command into the environment
 	@tools/setup.sh wheel
 
-apk aab ipa: $(APP) $(PACKAGE)  ## build a phone package (needs the SDKs)
+apk aab: $(APP) $(PACKAGE)  ## build a package for Android (needs the SDK)
+	@tools/build.sh $@
+
+ipa:  ## build a package for iOS (needs a Mac)
 	@tools/build.sh $@
 
 package-check: $(APP) $(DEV) $(PACKAGE) $(PROVE)  ## prove what can be proven about the phone packages

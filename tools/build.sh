@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds a phone package: tools/build.sh apk | aab | ipa. Says everything that is missing where it cannot.
+# Builds a phone package: tools/build.sh apk | aab | ipa [debug | release]. Says everything that is missing where it cannot.
 #   ANDROIDSDK, ANDROIDNDK   the SDK and the NDK, where they are not to be fetched
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -25,13 +25,29 @@ ready_for() {
 }
 
 check_tools() {
-    local tool apt=()
-    for tool in git unzip autoconf automake pkg-config; do has "$tool" || apt+=("$tool"); done
+    local tool apt=() headers=()
+    for tool in git zip unzip autoconf automake cmake make patch perl pkg-config; do has "$tool" || apt+=("$tool"); done
     has libtoolize || apt+=(libtool)
     has cc || apt+=(build-essential)
-    [ -e /usr/include/zlib.h ] || apt+=(zlib1g-dev)
+    has_header zlib.h || headers+=(zlib1g-dev)
+    has_header openssl/ssl.h || headers+=(libssl-dev)
+    has_header ffi.h || headers+=(libffi-dev)
     if ! has javac || ! has keytool; then apt+=(openjdk-17-jdk-headless); fi
-    [ ${#apt[@]} -eq 0 ] || needs "tools of the system" "sudo apt-get install --no-install-recommends ${apt[*]}"
+    [ ${#apt[@]} -eq 0 ] || needs "tools of the system" "sudo apt-get install ${apt[*]}"
+    [ ${#headers[@]} -eq 0 ] || needs "headers of libraries" "sudo apt-get install ${headers[*]}"
+    check_jdk
+}
+
+has_header() { compgen -G "${HEADERS:-/usr/include}/$1" >/dev/null || compgen -G "${HEADERS:-/usr/include}/*/$1" >/dev/null; }
+
+# p4a's Gradle 8.14 and Android plugin 8.11 run on these.
+check_jdk() {
+    local version
+    has javac || return 0
+    version=$(javac -version 2>&1) && version=${version#javac } && version=${version%%.*}
+    [[ "$version" =~ ^[0-9]+$ ]] && [ "$version" -ge 17 ] && [ "$version" -le 24 ] ||
+        needs "a JDK of version 17 to 24 (javac is ${version:-of no known version})" \
+            "sudo apt-get install openjdk-17-jdk-headless, and point PATH or JAVA_HOME to it"
 }
 
 # A kit that was named must be there; one that was not is fetched, if the network is there.
@@ -76,16 +92,41 @@ check_mac() {
     [ ${#brew[@]} -eq 0 ] || needs "tools of the system" "brew install ${brew[*]}"
 }
 
+# An environment of its own: kivy-ios and python-for-android want different versions of the same packages.
+use_ios_environment() {
+    export VENV=${VENV:-.venv}-ios
+    tools/setup.sh venv
+    tools/setup.sh packages ios
+    bin=$PWD/$VENV/bin
+    export PATH="$bin:$PATH" VIRTUAL_ENV=${bin%/bin}
+}
+
+begun=$(mktemp)
+trap 'rm -f "$begun"' EXIT
+
+# buildozer also ends well when it has packed nothing, as without a signature for iOS.
+say_where() {
+    local package
+    package=$(find bin -maxdepth 1 -type f -name "*.$1" -newer "$begun" 2>/dev/null | head -n 1)
+    [ -n "$package" ] || fail "no package was made: the reason is among buildozer's last words. $2"
+    say "the package is $package"
+}
+
 case "${1:-}" in
     apk)
         check_tools; check_kits; ready_for "an APK"
-        "$bin/python" -m buildozer android debug ;;
+        "$bin/python" -m tools.package.stale
+        "$bin/python" -m buildozer android debug
+        say_where apk "" ;;
     aab)
         check_tools; check_kits; check_key; ready_for "a signed AAB"
-        "$bin/python" -m buildozer android release ;;
+        "$bin/python" -m tools.package.stale
+        "$bin/python" -m buildozer android release
+        say_where aab "" ;;
     ipa)
         check_mac; ready_for "an IPA"
-        "$bin/python" packaging/ios/ipa.py "${2:-debug}" ;;
-    *) fail "usage: tools/build.sh apk | aab | ipa" ;;
+        use_ios_environment
+        "$bin/python" packaging/ios/ipa.py "${2:-debug}"
+        say_where ipa "An IPA needs a signature: docs/release.md tells how to set it." ;;
+    *) fail "usage: tools/build.sh apk | aab | ipa [debug | release]" ;;
 esac
-say "the package is in bin/"

@@ -1,6 +1,7 @@
 """`make apk`, `make aab` and `make ipa` where they cannot work: they name all that is missing, and how to get it."""
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -48,15 +49,33 @@ def test_an_apk_needs_the_kits_and_says_where_they_are_from(tmp_path: Path) -> N
     assert "key" not in words
 
 
-def test_a_tool_that_is_missing_is_named_with_its_package(tmp_path: Path) -> None:
-    tools = tmp_path / "tools"
-    tools.mkdir()
-    for name in ("bash", "dirname", "sed"):
-        (tools / name).symlink_to(f"/usr/bin/{name}")
-    words = build("apk", tmp_path, PATH=str(tools))
-    packages = next(line for line in words.splitlines() if "apt-get install" in line).split()
-    for name in ("git", "unzip", "autoconf", "automake", "libtool", "pkg-config", "openjdk-17-jdk-headless"):
-        assert name in packages
+def tools_of(folder: Path, *names: str) -> str:
+    """A machine that has these and no others."""
+    folder.mkdir(exist_ok=True)
+    for name in ("bash", "dirname", "mktemp", "rm", "find", "head", *names):
+        (folder / name).symlink_to(shutil.which(name) or f"/usr/bin/{name}")
+    return str(folder)
+
+
+def test_every_tool_that_is_missing_is_named_with_its_package(tmp_path: Path) -> None:
+    """All at once, before anything has begun."""
+    words = build("apk", tmp_path, PATH=tools_of(tmp_path / "tools", "sed"), HEADERS=str(tmp_path))
+    packages = " ".join(line for line in words.splitlines() if "apt-get install" in line).split()
+    assert set(packages) >= {
+        *("git", "zip", "unzip", "autoconf", "automake", "cmake", "make", "patch", "perl", "libtool", "pkg-config"),
+        *("build-essential", "zlib1g-dev", "libssl-dev", "libffi-dev", "openjdk-17-jdk-headless"),
+    }
+
+
+@pytest.mark.parametrize(
+    ("says", "fits"), [("javac 17.0.9", True), ("javac 24", True), ("javac 11.0.2", False), ("?", False)]
+)
+def test_a_java_compiler_that_gradle_does_not_run_on_is_named(tmp_path: Path, says: str, fits: bool) -> None:
+    folder = Path(tools_of(tmp_path / "tools", "sed"))
+    (folder / "javac").write_text(f"#!/bin/bash\necho {says}\n")
+    (folder / "javac").chmod(0o755)
+    words = build("apk", tmp_path, PATH=str(folder))
+    assert ("a JDK of version 17 to 24" in words) is not fits
 
 
 def test_a_release_also_needs_the_whole_key(tmp_path: Path) -> None:
@@ -83,3 +102,17 @@ def test_the_environment_says_where_the_kits_are(monkeypatch: pytest.MonkeyPatch
     buildozer = Buildozer(filename=str(ROOT / "buildozer.spec"))
     buildozer.set_target("android")
     assert (buildozer.target.android_sdk_dir, buildozer.target.android_ndk_dir) == ("/kits/sdk", "/kits/ndk")
+
+
+@pytest.mark.parametrize(("made", "said"), [(True, "the package is bin/"), (False, "no package was made")])
+def test_a_package_is_announced_only_when_there_is_one(tmp_path: Path, made: bool, said: str) -> None:
+    """Buildozer ends well without a signature for iOS too, and then has packed nothing."""
+    lines = (ROOT / "tools" / "build.sh").read_text("utf-8")
+    part = lines[lines.index("begun=$(mktemp)") : lines.index('case "${1:-}" in')]
+    begin = 'say() { echo "$*"; }\nfail() { say "$*"; exit 1; }\n'
+    touch = "sleep 0.1; touch bin/railhead.ipa\n" if made else ""
+    (tmp_path / "bin").mkdir()
+    (tmp_path / "bin" / "railhead-old.ipa").touch()
+    command = ["bash", "-c", f'{begin}sleep 0.1\n{part}{touch}say_where ipa "Sign it."']
+    run = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (said in run.stdout, run.returncode) == (True, 0 if made else 1)

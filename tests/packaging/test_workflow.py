@@ -2,6 +2,7 @@
 
 import re
 import subprocess
+import sys
 
 import pytest
 
@@ -28,6 +29,20 @@ def test_it_checks_first_and_then_builds_and_attaches_the_package() -> None:
     assert "needs: check" in WORKFLOW
     assert "path: bin/*.apk" in WORKFLOW
     assert "if-no-files-found: error" in WORKFLOW
+
+
+def test_every_supported_python_has_a_leg_that_makes_sure_of_it() -> None:
+    supported = re.search(r'SUPPORTED="(.*)"', (ROOT / "tools" / "setup.sh").read_text("utf-8"))
+    legs = re.search(r"python: \[(.*)\]", WORKFLOW)
+    assert supported is not None
+    assert legs is not None
+    assert legs[1].replace('"', "").split(", ") == supported[1].split() == ["3.11", "3.12", "3.13"]
+    command = re.search(r"(\.venv/bin/python -c '.*?') \$", WORKFLOW)
+    assert command is not None
+    here = f"{sys.version_info[0]}.{sys.version_info[1]}"
+    for version, code in ((here, 0), ("3.10", 1)):
+        words = f"{command[1].replace('.venv/bin/python', sys.executable)} {version}"
+        assert subprocess.run(["bash", "-c", words], capture_output=True, check=False).returncode == code
 
 
 def test_it_keeps_what_takes_long() -> None:
@@ -61,5 +76,8 @@ def test_every_system_package_of_the_build_is_installed() -> None:
     """Those that the build asks for and the runner's image does not bring along."""
     installed = re.search(r"apt-get install -y --no-install-recommends (.*)", WORKFLOW)
     assert installed is not None
-    assert set(installed[1].split()) >= {"autoconf", "automake", "libtool", "pkg-config", "unzip", "zlib1g-dev"}
+    checked = re.search(r"for tool in git (.*?); do", (ROOT / "tools" / "build.sh").read_text("utf-8"))
+    assert checked is not None
+    wanted = {*checked[1].split(), "libtool", "libffi-dev", "libssl-dev", "zlib1g-dev"} - {"make"}
+    assert set(installed[1].split()) >= wanted
     assert "actions/setup-java" in WORKFLOW
