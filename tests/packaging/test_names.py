@@ -18,7 +18,9 @@ from tools.package.names import JAVA, OBJECTIVE_C, Follower, Language, Use, cons
 
 pytestmark = pytest.mark.package
 
-OLDEST_IOS = 12.0  # dark or light is asked since then
+OLDEST_IOS = float(
+    re.findall(r'^OLDEST = "(.*)"', (ROOT / "packaging" / "ios" / "ipa.py").read_text(), re.MULTILINE)[0]
+)
 # the one Java class that is p4a's; the test below holds it against p4a's own source
 P4A = """declare module org {
 \texport module kivy {
