@@ -274,6 +274,12 @@ class RailheadApp(MDApp):
         words = str(error) if isinstance(error, RailheadError) else f"{type(error).__name__}: {error}"
         self.say(_("Something went wrong: {reason}").format(reason=words))
 
+    def unsaved(self, reason: str) -> None:
+        """The disk does not take the game that is played here, and why; with no reason it does again."""
+        from app.mending import unsaved_words
+
+        self.root.line.show(unsaved_words(reason, here=True))
+
     def found_broken(self, file: BadFile) -> None:
         """A file cannot be read and was put aside: the app goes on without it, and the player is told."""
         self._broken.append(file)

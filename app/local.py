@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Event as Flag
-from threading import Thread
+from threading import Thread, Timer
 from time import monotonic
 from typing import Final, Self
 
@@ -18,7 +18,7 @@ from app.thinking import Thinker, Trouble
 from engine.actions import Action
 from engine.board import Variant
 from engine.bots import BOTS
-from engine.errors import LogError, RailheadError
+from engine.errors import LogError, RailheadError, Unwritten
 from engine.events import Event
 from engine.eyes import Eyes
 from engine.game import Game
@@ -29,6 +29,7 @@ from engine.record import FindVariant, Recorded
 from engine.table import Table, Thinking, Viewer
 from engine.visibility import seen_by
 
+AGAIN_AFTER: Final = 2.0  # seconds, when the disk did not take it
 SYNC_AFTER: Final = 0.3  # seconds; what was accepted is on the disk within half a second
 Job = Callable[[Table], None]
 Told = tuple[int, Event]
@@ -51,12 +52,15 @@ class LocalSession:
         *,
         pace: Callable[[], float] = lambda: 0.0,
         trouble: Trouble = _ignore,
+        unsaved: Callable[[str], None] = lambda _: None,
     ) -> None:
+        """`unsaved` hears why the disk does not take a bot's move, and with no reason that it does again."""
         self.variant, self.players = table.game.variant, tuple(players)
         self.local = people_here(players)
         self.path: Path | None = log.path
         self.held = False
         self._table, self._log, self._post, self._trouble = table, log, post, trouble
+        self._unsaved, self._reason = unsaved, ""
         self._models = {seat: Model.of(table.game.state, seat) for seat in (*self.local, None)}
         self._told: dict[int | None, list[Told]] = {seat: [] for seat in self._models}  # and not yet taken in
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
@@ -80,14 +84,19 @@ class LocalSession:
         first: int | None = None,
         pace: Callable[[], float] = lambda: 0.0,
         trouble: Trouble = _ignore,
+        unsaved: Callable[[str], None] = lambda _: None,
     ) -> Self:
         """A new game, dealt and on the disk; `first` is the seat that begins, by default the lot decides."""
         table = Table(Game(variant, len(players), seed))
         seat_bots(table, path.name, players)
         log = LogFile.create(path, header_for(variant, players, seed), variant)
         table.game.keep = log.append
-        table.start(first)
-        return cls(table, log, players, post, pace=pace, trouble=trouble)
+        try:
+            table.start(first)
+        except Unwritten:
+            log.discard()
+            raise
+        return cls(table, log, players, post, pace=pace, trouble=trouble, unsaved=unsaved)
 
     @classmethod
     def open(
@@ -98,11 +107,12 @@ class LocalSession:
         *,
         pace: Callable[[], float] = lambda: 0.0,
         trouble: Trouble = _ignore,
+        unsaved: Callable[[str], None] = lambda _: None,
     ) -> Self:
         """Go on with a saved game; raises a `LogError` that says what is wrong with the file."""
         log, recorded = LogFile.resume(path, find)
         table = resumed_table(log, recorded)
-        return cls(table, log, recorded.header.players, post, pace=pace, trouble=trouble)
+        return cls(table, log, recorded.header.players, post, pace=pace, trouble=trouble, unsaved=unsaved)
 
     # -- what the screen asks for
 
@@ -146,7 +156,11 @@ class LocalSession:
             self._jobs.put(None)
             self._keeper.join(timeout=2)
             self._thinker.close()
-            self._log.close()
+            self._note("")
+            try:
+                self._log.close()
+            except Unwritten as error:
+                self._tell_trouble(error)
 
     def _finished(self, job: Job) -> None:
         """Do something at the table and wait for it, a second at most."""
@@ -194,6 +208,7 @@ class LocalSession:
             return error
         if self._dirty_since is None:
             self._dirty_since = monotonic()
+        self._note("")
         self._pass_on()
         return None
 
@@ -216,8 +231,8 @@ class LocalSession:
         self._dirty_since = None
         try:
             self._log.sync()
-        except OSError as error:
-            self._tell_trouble(LogError(self._log.path.name, 0, f"cannot be written: {error.strerror}"))
+        except Unwritten as error:
+            self._tell_trouble(error)
 
     def _rest(self, _: Table) -> None:
         self._sync()
@@ -238,14 +253,29 @@ class LocalSession:
                 return
             self._thinking = None
             error = self._carry_out(table, thinking.seat, action, thinking.number)
-            if error is not None:
+            if isinstance(error, Unwritten):
+                self._thinking = thinking  # the disk is full: the bot stays at its move until there is room
+                self._note(error.reason)
+                later(AGAIN_AFTER, lambda: self.at_table(job))
+            elif error is not None:
                 self._tell_trouble(error)
-                self._paused = isinstance(error, LogError)  # a full disk: nothing goes on until the app is resumed
 
         self.at_table(job)
 
+    def _note(self, reason: str) -> None:
+        """Say what is new about the disk."""
+        if reason != self._reason:
+            self._reason = reason
+            self._post(lambda: self._unsaved(reason))
+
     def _tell_trouble(self, error: Exception) -> None:
         self._post(lambda: self._trouble(error))
+
+
+def later(seconds: float, job: Callable[[], None]) -> None:
+    timer = Timer(seconds, job)
+    timer.daemon = True
+    timer.start()
 
 
 def _take_in(batches: Sequence[Batch]) -> None:

@@ -1,4 +1,4 @@
-"""A game whose file is damaged: the player is told what is whole, and goes on from there or leaves it. No Kivy."""
+"""A game whose file is damaged, or cannot be written: what the player is told, and what can be done. No Kivy."""
 
 from __future__ import annotations
 
@@ -40,3 +40,12 @@ def damage_words(damaged: Damaged) -> str:
         lost = _("A part of its file is damaged, and what comes after it cannot be trusted.")
     kept = ngettext("{n} move before it is whole.", "{n} moves before it are whole.", whole).format(n=whole)
     return f"{lost} {kept}\n\n" + _("You can go on from there. The damaged file is kept beside the game.")
+
+
+def unsaved_words(reason: str, here: bool) -> str:
+    """What stands above the page while the disk does not take the game."""
+    if not reason:
+        return ""
+    if here:
+        return _("The game cannot be saved: {reason}. It goes on by itself when there is room.").format(reason=reason)
+    return _("This device cannot save the game: {reason}. You play on; the host has all of it.").format(reason=reason)

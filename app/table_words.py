@@ -31,6 +31,7 @@ from app.net.reasons import (
     TooManyChanges,
     TooManyMessages,
 )
+from app.net.ticket import Unkept
 from engine.names import HiddenInName, LongName, NoName
 from engine.table import Stale
 
@@ -51,6 +52,10 @@ def line_words(standing: Standing) -> str:
     radio = _radio_words(standing.why)
     if radio and (standing.line is Line.CONNECTING or (standing.line is Line.HOST_AWAY and not _silent(standing))):
         return f"{radio} {_('Trying again …')}"
+    if standing.why == Unkept.why and standing.line is not Line.CLOSED:
+        return _("This device cannot keep your place at the table: {reason}. Trying again …").format(
+            reason=standing.words.rstrip(".")
+        )
     if standing.line is Line.HOST_AWAY:
         return _("The host is away. Your place is kept; the game goes on when the host is back.")
     if standing.line is Line.CONNECTING and standing.why == "time":

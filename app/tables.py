@@ -16,13 +16,13 @@ from typing import TYPE_CHECKING, Final
 from app import __version__
 from app.i18n import _
 from app.kept_tables import Kept, KeptTables
-from app.mending import offer_to_go_on
+from app.mending import offer_to_go_on, unsaved_words
 from app.net.discovery import Browser
 from app.net.hosting import Hosting, Visiting
 from app.net.lan import NetThread, dialler
 from app.net.link import NetError
 from app.net.networks import local_addresses
-from app.net.notices import Began, Line, LobbyRefusal, Notice, Standing, There, WaysIn, WholeLog
+from app.net.notices import Began, Line, LobbyRefusal, Notice, Standing, There, Unsaved, WaysIn, WholeLog
 from app.net.pairing import Invitation, read_link
 from app.net.radio import NoRadio, Paired, Radio, RadioDenied, RadioError, by_radio
 from app.net.room import Room
@@ -85,6 +85,7 @@ class Tables:
         self._browser: Browser | None = None
         self._thinker: Thinker | None = None
         self._there: tuple[str, ...] = ()
+        self._standing = self._unsaved = ""  # what the strip above every page says
         self._session: NetSession | None = None  # the one that is shown
         self._talk = Talk(self)
         self._watchers: list[Callable[[Notice], None]] = []
@@ -302,6 +303,9 @@ class Tables:
                 self._finish(notice.path)
             case Standing():
                 self._stand(notice)
+            case Unsaved():
+                self._unsaved = unsaved_words(notice.reason, self.hosting is not None)
+                self._show_line()
         self._talk.hear(notice)
         for watcher in tuple(self._watchers):
             watcher(notice)
@@ -329,9 +333,14 @@ class Tables:
         board.there = self._there
 
     def _stand(self, standing: Standing) -> None:
-        self.app.root.line.show(line_words(standing))
+        self._standing = line_words(standing)
+        self._show_line()
         if standing.line is Line.CLOSED and self.table is not None and self.hosting is None and standing.why != "bye":
             self.app.ask(_("This table is closed"), closed_words(standing), [(_("Close"), "text", self.leave)])
+
+    def _show_line(self) -> None:
+        """The line to the host comes first: without it nothing goes on."""
+        self.app.root.line.show(self._standing or self._unsaved)
 
     def _compare(self, there: tuple[str, ...]) -> None:
         """Say who of the others has gone and who has come back."""
@@ -371,7 +380,8 @@ class Tables:
 
     def close(self) -> None:
         table, self.table = self.table, None
-        self.app.root.line.show("")
+        self._standing = self._unsaved = ""
+        self._show_line()
         if table is None:
             return
         self._session, self._talk = None, Talk(self)

@@ -45,8 +45,7 @@ class LogFile:
             log._write([text(header.line())])
             log.sync()
         except Unwritten:
-            os.close(file)
-            path.unlink()
+            log.discard()
             raise
         sync_folder(path.parent)
         return log
@@ -91,6 +90,11 @@ class LogFile:
         except OSError as error:
             raise Unwritten(self.path.name, f"cannot be written: {error.strerror}") from None
         self._synced = True
+
+    def discard(self) -> None:
+        """Close a new file and throw it away: what was to be begun could not be."""
+        os.close(self._file)
+        self.path.unlink(missing_ok=True)
 
     def close(self) -> None:
         try:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from hashlib import sha256
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
 from engine.board import Variant
-from engine.errors import BadLine, LogError
+from engine.errors import BadLine, LogError, Unwritten
 from engine.events import Event, GameWon
 from engine.eyes import onlooker
 from engine.header import Header
@@ -21,6 +24,10 @@ from engine.state import State
 from engine.visibility import seen_by
 
 FULL_LOG: Final = "full.jsonl"
+
+AGAIN_AFTER: Final = 2.0  # seconds, when the disk did not take it
+
+logger: Final = logging.getLogger(__name__)
 
 
 class View:
@@ -34,21 +41,42 @@ class View:
         self.state = State(variant, seats, eyes_for(variant, seats, self.seat))
         self._lines = Lines(variant, seats)
         self._hash = sha256()
-        self._log = None if path is None else self._open(path, variant, header)
+        self._new_log = partial(_begun, path, header, variant) if path is not None else None
+        self._log: LogFile | None = None
+        self._kept = 0  # actions that are in the file
+        self.unsaved = ""  # why the disk does not take the rest
+        if path is not None and path.exists():
+            self._log = self._reopened(path, variant, header)
+        self.catch_up()
 
-    def _open(self, path: Path, variant: Variant, header: Header) -> LogFile:
-        """Go on with the file that lies there, if it is one of this game; else begin anew."""
-        if path.exists():
-            try:
-                log, recorded = LogFile.resume(path, lambda _: variant)
-                if recorded.header == header:
-                    self._take_in(recorded.events, recorded.ends, recorded.state())
-                    return log
-                log.close()
-            except LogError:
-                pass  # broken: the host has all of it
-            path.unlink()
-        return LogFile.create(path, header, variant)
+    def _reopened(self, path: Path, variant: Variant, header: Header) -> LogFile | None:
+        """Go on with the file that lies there, if it is one of this game."""
+        try:
+            log, recorded = LogFile.resume(path, lambda _: variant)
+        except LogError as error:
+            logger.warning("begun anew, since the host has all of it: %s", error)
+            return None
+        if recorded.header != header:
+            log.close()
+            return None
+        self._take_in(recorded.events, recorded.ends, recorded.state())
+        self._kept = len(recorded.ends)
+        return log
+
+    def catch_up(self) -> None:
+        """Write what the file does not have yet. What the disk does not take is not lost: the host has it too."""
+        if self._new_log is None:
+            return
+        try:
+            if self._log is None:
+                self._log, self._kept = self._new_log(), 0
+            for begin, end in pairwise((0, *self.ends)[self._kept :]):
+                self._log.append(self.events[begin:end])
+                self._kept += 1
+        except Unwritten as error:
+            self.unsaved = error.reason
+        else:
+            self.unsaved = ""
 
     def _take_in(self, events: Sequence[Event], ends: Sequence[int], state: State) -> None:
         done = set(ends)
@@ -85,18 +113,29 @@ class View:
     def keep(self, actions: Sequence[tuple[list[Event], State]]) -> None:
         """Add what is new, an action at a time."""
         for action, state in actions:
-            if self._log is not None:
-                self._log.append(action)
             self._take_in(action, [len(self.events) + len(action)], state)
+        self.catch_up()
 
     def sync(self) -> None:
-        if self._log is not None:
-            self._log.sync()
+        try:
+            if self._log is not None:
+                self._log.sync()
+        except Unwritten as error:
+            self.unsaved = error.reason
 
     def close(self) -> None:
-        if self._log is not None:
-            self._log.close()
-            self._log = None
+        log, self._log, self._new_log = self._log, None, None
+        try:
+            if log is not None:
+                log.close()
+        except Unwritten as error:
+            logger.warning("the end may be missing, but the host has it: %s", error)
+
+
+def _begun(path: Path, header: Header, variant: Variant) -> LogFile:
+    """A new file; what lies there was broken or of another game."""
+    path.unlink(missing_ok=True)
+    return LogFile.create(path, header, variant)
 
 
 class Diary:
@@ -130,6 +169,15 @@ class Diary:
     @property
     def number(self) -> int:
         return len(self.views[0].events)
+
+    @property
+    def unsaved(self) -> str:
+        """Why the disk does not take what this device is told."""
+        return next((view.unsaved for view in self.views if view.unsaved), "")
+
+    def catch_up(self) -> None:
+        for view in self.views:
+            view.catch_up()
 
     @property
     def over(self) -> bool:

@@ -11,13 +11,13 @@ from typing import Any
 
 from app.net.asking import Answered, Asking, Pending
 from app.net.call import FINAL, Call, out_of_place
-from app.net.diary import FULL_LOG, Diary, FindVariant
+from app.net.diary import AGAIN_AFTER, FULL_LOG, Diary, FindVariant
 from app.net.entry import Entry
 from app.net.full_log import FullLog
 from app.net.handshake import FalseHost
 from app.net.heard import Hearing
 from app.net.link import Clock, Dial, Handle, Link, NetError
-from app.net.notices import Began, Line, LobbyRefusal, Notice, Standing, Told, WholeLog
+from app.net.notices import Began, Line, LobbyRefusal, Notice, Standing, Told, Unsaved, WholeLog
 from app.net.race import Reach, Seal
 from app.net.reasons import NotConnected, StillWaiting
 from app.net.settings import Limits, Patience
@@ -26,7 +26,7 @@ from app.net.words import ACTION_SIZE, BadMessage, Message
 from engine.actions import Action
 from engine.board import Variant
 from engine.codec import Codec
-from engine.errors import RailheadError
+from engine.errors import RailheadError, Unwritten
 
 
 class Guest:
@@ -58,6 +58,8 @@ class Guest:
         self._call: Call | None = None
         self._line, self._words = Line.CONNECTING, ""
         self._seated = False  # joined on this call
+        self._unsaved = ""  # why this device's disk does not take what it is told
+        self._log_unsaved = ""  # the same of the whole log
         self._in_step = False  # the host knows which lines we have
         self._hearing: Hearing | None = None  # how the words of this table are taken
         self._wait = self.patience.retry
@@ -210,6 +212,7 @@ class Guest:
         if fresh or game.restart:
             past = tuple(tuple(view.events) for view in self.diary.views)
             self._tell(Began(game.header, game.seats, past, frozenset(self.diary.views[0].ends)))
+        self._look_at_disk()
         if not game.restart:
             self.ask_for_lines()
         self._in_step = True
@@ -236,6 +239,21 @@ class Guest:
         if diary.over:
             diary.sync()
             self._ask_for_log()
+        self._look_at_disk()
+
+    def _look_at_disk(self) -> None:
+        """Say when this device cannot keep what it is told, and try again by itself; the host has all of it."""
+        reason = (self.diary.unsaved if self.diary is not None else "") or self._log_unsaved
+        if reason != self._unsaved:
+            self._unsaved = reason
+            self._tell(Unsaved(reason))
+        if reason:
+            self._after("disk", AGAIN_AFTER, self._catch_up)
+
+    def _catch_up(self) -> None:
+        if self.diary is not None:
+            self.diary.catch_up()
+        self._look_at_disk()
 
     # -- actions
 
@@ -302,7 +320,16 @@ class Guest:
         whole, self._whole = self._whole, None  # after one that cannot be true it is asked for from its beginning
         if whole is None:
             raise BadMessage("log: nobody asked")
-        if whole.take(message["header"], message["lines"], message["total"]):
+        try:
+            done = whole.take(message["header"], message["lines"], message["total"])
+        except Unwritten as error:
+            self._whole, self._log_unsaved = whole, error.reason
+            self._look_at_disk()
+            self._after("log", AGAIN_AFTER, self._ask_for_log)
+            return
+        if done:
+            self._log_unsaved = ""
+            self._look_at_disk()
             self._tell(WholeLog(whole.path))
         else:
             self._whole = whole

@@ -55,6 +55,7 @@ class Host:
         limits: Limits | None = None,
         stand_in: Callable[[], Bot] = BOTS["random"].make,
         changed: Callable[[], None] = lambda: None,
+        unsaved: Callable[[str], None] = lambda _: None,
     ) -> None:
         self.room, self.variant, self.clock, self.version = room, variant, clock, version
         self.patience, self.limits = patience or Patience(), limits or Limits()
@@ -67,7 +68,7 @@ class Host:
         self.devices = {name: Device(name, clock.time()) for name in room.devices}
         self.kept: Kept | None = None
         self.paused = self._closed = False
-        self._think, self._changed = think, changed
+        self._think, self._changed, self._unsaved = think, changed, unsaved
         self._acted_at = clock.time()
         self._hears: dict[str, Callable[[Device, Peer, Message], None]] = {
             "ping": self._ping,
@@ -98,7 +99,7 @@ class Host:
 
     def _sit_down(self, kept: Kept) -> None:
         self.kept = kept
-        kept.changed = self._after_action
+        kept.changed, kept.unsaved = self._after_action, self._unsaved
         for device in self.devices.values():
             self.tell_game(device)
         self._after_action()

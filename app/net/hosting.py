@@ -23,7 +23,7 @@ from app.net.lan import Listener, NetThread, NoNetwork, dialler
 from app.net.link import Dial, Link, NetError
 from app.net.memory import pair
 from app.net.networks import local_addresses, without_scope
-from app.net.notices import Began, Line, Notice, Standing, WaysIn
+from app.net.notices import Began, Line, Notice, Standing, Unsaved, WaysIn
 from app.net.pairing import Invitation
 from app.net.pen import Aside, AtOnce
 from app.net.place import FindVariant, Place
@@ -152,6 +152,7 @@ class Hosting(AtTable):
                 patience=patience,
                 limits=limits,
                 stand_in=stand_in,
+                unsaved=lambda reason: self._tell(Unsaved(reason)),
             )
 
         self.host = self.net.ask(begin, 10.0)

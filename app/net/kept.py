@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final, Self
 
@@ -14,7 +15,7 @@ from engine.actions import Action
 from engine.board import Variant
 from engine.bots import BOTS, Bot
 from engine.codec import Codec
-from engine.errors import LogError, RailheadError
+from engine.errors import LogError, RailheadError, Unwritten
 from engine.events import Event
 from engine.game import Game
 from engine.header import Header, header_for
@@ -26,15 +27,21 @@ from engine.table import Table, Thinking
 Think = Callable[[Thinking, Callable[[Action], None]], None]
 LOG_PORTION: Final = 200  # lines
 SYNC_AFTER: Final = 0.3  # seconds
+AGAIN_AFTER: Final = 2.0  # seconds, when the disk did not take it
+
+logger: Final = logging.getLogger(__name__)
 
 
 class Kept:
-    """`changed` is called after every action, when everybody who looks on can be told."""
+    """`changed` is called after every action, when everybody who looks on can be told; `unsaved` when the disk does not
+    take a bot's move, with the reason, and with none when it does again.
+    """
 
     def __init__(self, table: Table, log: LogFile, header: Header, clock: Clock, think: Think | None) -> None:
         self.table, self.log, self.header = table, log, header
         self.changed: Callable[[], None] = lambda: None
-        self.trouble: Callable[[RailheadError], None] = lambda _: None
+        self.unsaved: Callable[[str], None] = lambda _: None
+        self._reason = ""  # why the disk does not take it
         self._clock = clock
         self._think = think or self._think_here
         self._thinking: Thinking | None = None
@@ -56,8 +63,12 @@ class Kept:
         log = LogFile.create(room.log_path, header, variant)
         game.keep = log.append
         table = Table(game)
-        table.start(first)
-        log.sync()
+        try:
+            table.start(first)
+            log.sync()
+        except Unwritten:
+            log.discard()
+            raise
         return cls(table, log, header, clock, think)
 
     @classmethod
@@ -131,6 +142,7 @@ class Kept:
     def submit(self, seat: int, action: Mapping[str, Any], known: int) -> list[Event]:
         """Carry out what a device asks for, or raise why not."""
         events = self.table.submit(seat, self._codec.read_action(action), known)
+        self._note("")
         self._done()
         return events
 
@@ -143,7 +155,19 @@ class Kept:
     def _sync(self) -> None:
         self._sync_planned = False
         if not self._resting:
+            self._flush()
+
+    def _flush(self) -> None:
+        try:
             self.log.sync()
+        except Unwritten as error:
+            self._note(error.reason)
+
+    def _note(self, reason: str) -> None:
+        """Say what is new about the disk."""
+        if reason != self._reason:
+            self._reason = reason
+            self.unsaved(reason)
 
     # -- bots
 
@@ -164,12 +188,21 @@ class Kept:
         self._thinking = None
         try:
             self.table.submit(thinking.seat, action, thinking.number)
-        except RailheadError as error:
-            self._resting = isinstance(error, LogError)  # a full disk: nothing goes on until the app is resumed
-            self.trouble(error)
+        except Unwritten as error:
+            self._try_again(thinking, action, error)
+            return
+        except RailheadError:
+            logger.exception("a bot's move was refused")
         else:
+            self._note("")
             self._done()
         self.ask_a_bot()
+
+    def _try_again(self, thinking: Thinking, action: Action, error: Unwritten) -> None:
+        """The disk is full: the bot stays at its move until there is room."""
+        self._thinking = thinking
+        self._note(error.reason)
+        self._clock.call_later(AGAIN_AFTER, lambda: self._chosen(thinking, action))
 
     def stand_in(self, seats: Sequence[int], make: Callable[[], Bot]) -> None:
         """A bot plays for somebody who is away."""
@@ -187,7 +220,7 @@ class Kept:
         """Nothing runs, and everything is on the disk."""
         self._resting = True
         self._thinking = None
-        self.log.sync()
+        self._flush()
 
     def go_on(self) -> None:
         self._resting = False
@@ -195,4 +228,7 @@ class Kept:
 
     def close(self) -> None:
         self.rest()
-        self.log.close()
+        try:
+            self.log.close()
+        except Unwritten:
+            logger.exception("the end of a game may not be on the disk")

@@ -106,6 +106,13 @@ class LobbyRefusal(Notice):
 
 
 @dataclass(frozen=True)
+class Unsaved(Notice):
+    """The game cannot be written to this device's disk, and why; with no reason it can again. It is tried by itself."""
+
+    reason: str = ""
+
+
+@dataclass(frozen=True)
 class WholeLog(Notice):
     """The game is over and its full log lies here."""
 

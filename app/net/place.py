@@ -20,6 +20,7 @@ from app.net.notices import (
     Standing,
     There,
     Told,
+    Unsaved,
     WaysIn,
     WholeLog,
 )
@@ -54,6 +55,7 @@ class Place:
             Said: lambda notice: setattr(self, "last_said", notice),
             SeatAsked: lambda _: None,  # for who watches
             WaysIn: lambda _: None,
+            Unsaved: lambda _: None,
             LobbyRefusal: lambda notice: setattr(self, "last_refusal", notice.reason),
             WholeLog: lambda notice: setattr(self, "full_log", notice.path),
         }

@@ -70,8 +70,13 @@ class Ticket:
         return replace(self, proven=tuple(dict.fromkeys((address, *self.proven)))[:MOST_PROVEN])
 
 
+class Unkept(NetError):
+    """The place at a table cannot be written to this device's disk, and so cannot be taken."""
+
+    why = "unkept"
+
+
 def save_ticket(folder: Path, ticket: Ticket) -> None:
-    folder.mkdir(parents=True, exist_ok=True)
     given = ticket.invitation
     fields = {
         "room": given.room,
@@ -82,7 +87,10 @@ def save_ticket(folder: Path, ticket: Ticket) -> None:
         "accepted": ticket.accepted,
         "proven": ticket.proven,
     }
-    write_whole(folder / PLACE_FILE, json.dumps(fields))
+    try:
+        write_whole(folder / PLACE_FILE, json.dumps(fields))
+    except OSError as error:
+        raise Unkept(error.strerror or str(error)) from None
 
 
 def load_ticket(folder: Path) -> Ticket:

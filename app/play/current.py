@@ -40,18 +40,23 @@ class Play:
         from app.local import LocalSession  # with all bots: loaded beside the first page
 
         app = self.app
-        app.storage.remember(players)
-        session = LocalSession.create(
-            app.storage.new_path(),
-            find_variant(variant_id),
-            players,
-            token_hex(16),
-            app.post,
-            first=first,
-            pace=lambda: app.settings.pace,
-            trouble=app.trouble,
-        )
-        self.begin(session)
+        try:
+            app.storage.remember(players)
+            session = LocalSession.create(
+                app.storage.new_path(),
+                find_variant(variant_id),
+                players,
+                token_hex(16),
+                app.post,
+                first=first,
+                pace=lambda: app.settings.pace,
+                trouble=app.trouble,
+                unsaved=app.unsaved,
+            )
+        except (RailheadError, OSError) as error:
+            app.say(_("The game cannot begin: {reason}").format(reason=error))
+        else:
+            self.begin(session)
 
     def go_on(self, path: Path) -> bool:
         """Go on with a saved game; one that cannot be read says why."""
@@ -62,7 +67,7 @@ class Play:
         app = self.app
         try:
             session = LocalSession.open(
-                path, find_variant, app.post, pace=lambda: app.settings.pace, trouble=app.trouble
+                path, find_variant, app.post, pace=lambda: app.settings.pace, trouble=app.trouble, unsaved=app.unsaved
             )
         except Damaged as error:
             offer_to_go_on(app, path, error, lambda: self.go_on(path))

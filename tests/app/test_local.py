@@ -23,6 +23,7 @@ from engine.model import Model
 from engine.record import read_log
 from engine.refusals import NotYourTurn
 from engine.visibility import redacted
+from tests.full_disk import run_on_a_small_disk
 from tests.positions import PLAYERS, variant
 
 BOT = "bot random"
@@ -287,3 +288,44 @@ def test_what_only_another_seat_may_do_is_refused(tmp_path: Path, screen: Screen
     waiting = session.model(None).state.turn
     assert isinstance(answer(session, screen, 1 - waiting, DrawCard()), NotYourTurn)
     session.close()
+
+
+FULL_DISK = """
+    from queue import Empty, SimpleQueue
+    from time import monotonic
+    from app.local import LocalSession
+    from engine.header import Player
+    from engine.record import read_log
+    from tests.full_disk import Disk
+    from tests.positions import variant
+
+    disk, told, posted = Disk(), [], SimpleQueue()
+    players = [Player("A", "blue", "bot random"), Player("B", "red", "bot random")]
+    path = disk.folder / "game.jsonl"
+
+    def until(done, seconds):
+        end = monotonic() + seconds
+        while not done() and monotonic() < end:
+            try:
+                posted.get(timeout=0.05)()
+            except Empty:
+                pass
+        assert done(), told
+
+    session = LocalSession.create(path, variant("usa"), players, "seed", posted.put, unsaved=told.append)
+    disk.fill()
+    until(lambda: told, 20)
+    assert "cannot be written" in told[0], told
+    stood = len(read_log(path, variant).events)
+    disk.free()
+    until(lambda: len(told) == 2, 5)
+    assert told[1] == ""
+    until(lambda: session.model(None).state.number > stood, 5)
+    session.close()
+    print("fine")
+"""
+
+
+@pytest.mark.desktop
+def test_a_game_whose_disk_is_full_says_so_and_goes_on_within_five_seconds_of_room(tmp_path: Path) -> None:
+    assert run_on_a_small_disk(FULL_DISK, tmp_path) == "fine\n"
