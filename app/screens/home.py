@@ -214,9 +214,12 @@ def when_words(when: float, now: float | None = None) -> str:
 
 def read_state(game: Saved) -> State | str:
     """How a game stands, or why that cannot be read; not for the UI thread."""
-    from engine.record import read_log
+    from app.mending import damage_words
+    from engine.record import Damaged, read_log
 
     try:
         return read_log(game.path, find_variant).state()
+    except Damaged as error:
+        return damage_words(error)
     except RailheadError as error:
         return str(error)
