@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from app.net.diary import FULL_LOG, Diary, View
-from engine.errors import BadLine
+from engine.errors import BadLine, Unwritten
 from engine.events import Event
 from engine.header import Header, read_header_line
 from engine.lines import Lines
@@ -67,11 +67,15 @@ class FullLog:
         fresh.unlink(missing_ok=True)
         log = LogFile.create(fresh, header, self._diary.variant)
         action: list[Event] = []
-        for event, done in self._lines:
-            action.append(event)
-            if done:
-                log.append(action)
-                action = []
+        try:
+            for event, done in self._lines:
+                action.append(event)
+                if done:
+                    log.append(action)
+                    action = []
+        except Unwritten:
+            log.discard()
+            raise
         log.close()
         read_log(fresh, lambda _: self._diary.variant)  # what does not hold together raises
         fresh.replace(self.path)
