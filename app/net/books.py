@@ -22,6 +22,8 @@ from engine.visibility import seen_by
 PORTION: Final = 32_768  # bytes of lines in one frame, unless a single action brings more
 FRAME_ROOM: Final = 96  # for what is around the lines
 VIEW_ROOM: Final = 32
+ACTION_SIZE: Final = 512
+ACTION_ROOM: Final = 256  # for what is around the ids of an action
 
 
 class Book:
@@ -59,7 +61,7 @@ class Sizes:
         self._table = table
         self._eyes = onlooker(state.seats, state.team_size)
         self._writer = Lines(state.variant, state.seats)
-        self._ticket = max(len(text({"": ticket.id})) for ticket in state.variant.tickets)
+        self._ticket = longest_ticket(state.variant)
         self._choice = _most_offered(state.variant)
         self._sizes: list[int] = []
 
@@ -74,6 +76,17 @@ class Sizes:
         line = self._writer.write(number, seen, True)
         hidden = self._choice if isinstance(seen, ev.ChoiceMade) else line.count('"?"')
         return len(line.encode()) + hidden * self._ticket + 1
+
+
+def longest_ticket(variant: Variant) -> int:
+    """The bytes of the longest ticket in a line; ids of players' own maps are of any letters."""
+    return max(len(text({"": ticket.id}).encode()) for ticket in variant.tickets)
+
+
+def action_size(variant: Variant) -> int:
+    """Every action's frame is as long, so that its length tells nothing: as long as the longest that there can be."""
+    route = max(len(text({"route": route.id}).encode()) for route in variant.board.routes)
+    return max(ACTION_SIZE, ACTION_ROOM + max(route, _most_offered(variant) * longest_ticket(variant)))
 
 
 def _most_offered(variant: Variant) -> int:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from app.net.asking import Answered, Asking, Pending
+from app.net.books import action_size
 from app.net.call import FINAL, Call, out_of_place
 from app.net.diary import AGAIN_AFTER, FULL_LOG, Diary, FindVariant
 from app.net.entry import Entry
@@ -22,7 +23,7 @@ from app.net.race import Reach, Seal
 from app.net.reasons import NotConnected, StillWaiting
 from app.net.settings import Limits, Patience
 from app.net.ticket import Address, Ticket
-from app.net.words import ACTION_SIZE, BadMessage, Message
+from app.net.words import BadMessage, Message
 from engine.actions import Action
 from engine.board import Variant
 from engine.codec import Codec
@@ -270,9 +271,9 @@ class Guest:
             self._asking.add(pending, now=self._in_step)
 
     def _send(self, pending: Pending) -> None:
-        if self._call is not None:
+        if self._call is not None and self.diary is not None:
             fields = {"id": pending.id, "seat": pending.seat, "known": pending.known, "action": pending.action}
-            self._call.say("do", ACTION_SIZE, **fields)
+            self._call.say("do", action_size(self.diary.variant), **fields)
 
     def _refused(self, hearing: Hearing, message: Message) -> None:
         reason = hearing.refusal(message)

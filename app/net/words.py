@@ -13,7 +13,6 @@ from engine.header import MOST_LETTERS
 PROTOCOL: Final = 2
 MOST_LINES: Final = 5_000
 MOST_SEATS: Final = 6
-ACTION_SIZE: Final = 512  # every action's frame is as long, so that its length tells nothing
 
 # Short messages for everybody at the table; the screens translate them.
 SAYINGS: Final = ("hello", "well_played", "thanks", "oops", "hurry", "wait", "good_game")
