@@ -98,6 +98,10 @@ def closed_words(standing: Standing) -> str:
     """Why there is no coming back; what this version does not know is said in the host's own words."""
     return {
         "code": _("The code is not the one that the host shows."),
+        "guess": _(
+            "Whoever answered there has not shown that they know the code. Compare the table's sign with the one on "
+            "the host's device before you type the code again."
+        ),
         "rest": _("Too many codes were tried. Wait a minute, or scan the QR code."),
         "secret": _("This invitation is not for this game, or not any more. Scan the QR code again."),
         "unknown": _("The host does not know this device any more. Join with the code or the QR code."),

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import app.net.interfaces  # noqa: F401 - imports what zeroconf imports too, in a way that works on every phone
 from app.net.sightings import SERVICE, Found, Known, Sightings
+from app.net.sign import sign_of
 
 if TYPE_CHECKING:
     from zeroconf import IPVersion
@@ -145,6 +146,8 @@ class Browser:
         found = self._sightings.tables(monotonic())
         if found != self._shown:
             self._shown = found
+            for table in found:
+                sign_of(table.fingerprint)  # takes its time, and here nobody waits for it
             self._changed(found)
 
     def close(self) -> None:

@@ -59,6 +59,11 @@ class AtTable:
         self._errands = ThreadPoolExecutor(1, "errands")
         self._closed = False
 
+    @property
+    def fingerprint(self) -> bytes | None:
+        """Of the host's certificate, as soon as the host has proven that it is the host."""
+        raise NotImplementedError
+
     def _tell(self, notice: Notice) -> None:
         self._post(lambda: self.place.take(notice))
 
@@ -265,6 +270,10 @@ class Hosting(AtTable):
         return replace(plain, radio=self.radio_door.radio is not None)
 
     @property
+    def fingerprint(self) -> bytes:
+        return self.identity.fingerprint
+
+    @property
     def code(self) -> str:
         return self.room.code
 
@@ -401,6 +410,11 @@ class Visiting(AtTable):
         elif not self._closed and (addresses := self._addresses()):
             with suppress(OSError):
                 self._browser = Browser(list(addresses), self._seen, self._lock, self._is_ours)
+
+    @property
+    def fingerprint(self) -> bytes | None:
+        ticket = self._guest.ticket if self._guest is not None else None
+        return ticket.invitation.fingerprint if ticket is not None and ticket.accepted else None
 
     def _is_ours(self, table: Found) -> bool:
         """Whether this is announced as the table of our place; whoever announces another certificate is not heard."""

@@ -45,6 +45,10 @@ class Found:
         """To be completed by the typed code, which shows whether it is the table that was meant."""
         return Invitation(self.room, self.places, self.fingerprint)
 
+    def is_same(self, other: Found) -> bool:
+        """Whether this is the same table, wherever and as whatever it is announced: a name alone says nothing."""
+        return (self.room, self.fingerprint) == (other.room, other.fingerprint)
+
     def texts(self) -> dict[str, str]:
         """What the announcement says beside the addresses."""
         cert = urlsafe_b64encode(self.fingerprint).decode().rstrip("=")

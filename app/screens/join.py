@@ -21,6 +21,7 @@ from app.screens.join_phones import PairedPhones
 from app.shelf import find_variant
 from app.table_words import kept_trouble, place_words, table_refusal_words, typed_place
 from app.widgets.parts import Choices, Column, Entry, Glyph, IconPush, Line_, Panel, Push, TouchPanel, text
+from app.widgets.sign import Pictures
 from engine.errors import RailheadError
 
 if TYPE_CHECKING:
@@ -135,22 +136,23 @@ class JoinPage(ColumnsPage):
 
     def show_found(self, found: tuple[Found, ...]) -> None:
         self.found = found
-        rooms = {table.room for table in found}
-        self.chosen = self.chosen if self.chosen is not None and self.chosen.room in rooms else None
+        chosen = self.chosen
+        self.chosen = next((table for table in found if chosen is not None and table.is_same(chosen)), None)
         if len(found) == 1:
             self.chosen = found[0]
         self.tables.clear_widgets()
         for table in found:
             self.tables.add_widget(self._card(table))
-        if not found:
-            self.tables.add_widget(text("note", _("Looking … Both phones must be in the same network.")))
+        waiting, several = _("Looking … Both phones must be in the same network."), _same_sign_words()
+        self.tables.add_widget(text("note", several if found else waiting))
 
     def _card(self, table: Found) -> TouchPanel:
-        chosen = self.chosen is not None and table.room == self.chosen.room
+        chosen = self.chosen is not None and table.is_same(self.chosen)
         card = TouchPanel(tone="secondaryContainer" if chosen else "surfaceContainer", padding=dp(12))
         card.edge = "primary" if chosen else ""
         card.add_widget(text("strong", table.name or table.room))
         card.add_widget(text("note", f"{_map_words(table.map_id)} · {place_words(table.places[0])}"))
+        card.add_widget(Pictures(table.fingerprint))
         card.bind(on_release=lambda _: self._choose(table))
         return card
 
@@ -241,6 +243,10 @@ class JoinPage(ColumnsPage):
             deed()
         except (RailheadError, OSError) as error:
             self.why.text = table_refusal_words(error)
+
+
+def _same_sign_words() -> str:
+    return _("Anybody can announce a table. The right one has the same sign as on the host's device.")
 
 
 def _map_words(map_id: str) -> str:

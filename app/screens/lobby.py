@@ -17,6 +17,7 @@ from app.screens.lobby_seats import LobbyRow
 from app.shelf import find_variant
 from app.table_words import table_refusal_words
 from app.widgets.parts import Choices, Column, Line_, Push, text
+from app.widgets.sign import TableSign
 from engine.errors import RailheadError
 from engine.names import is_name, taken, tidy
 from engine.refusals import Refusal
@@ -37,6 +38,7 @@ class LobbyPage(ColumnsPage):
         self.bot: str | None = None
         self.patience: float | None = 60.0
         self.invite, self.stay = Invite(app), text("note")
+        self.sign = TableSign()
         self.map_name, self.watching = text("title"), text("note", pos_hint={"center_y": 0.5})
         self.send_away = Push(tap=self._send_away, kind="text")
         self.onlookers = Line_(spacing=dp(8))
@@ -48,7 +50,7 @@ class LobbyPage(ColumnsPage):
         self._build()
 
     def _build(self) -> None:
-        for part in (self.map_name, self.invite, self.stay):
+        for part in (self.map_name, self.invite, self.sign, self.stay):
             self.panes.first.add_widget(part)
         for part in (self.bots_head, self.bots, self.away_head, self.away):
             self.host_parts.add_widget(part)
@@ -131,12 +133,15 @@ class LobbyPage(ColumnsPage):
     def _show_invitation(self) -> None:
         hosting = self.hosting
         self.bar.title.text = _("Your table") if hosting is not None else _("At the table")
-        for part, pane in ((self.invite, self.panes.first), (self.host_parts, self.panes.second)):
-            if hosting is not None and part.parent is None:
-                pane.add_widget(part, index=1 if part is self.invite else 0)
-            elif hosting is None and part.parent is not None:
+        for part in (self.invite, self.sign, self.host_parts):
+            wanted = (part is self.sign) == (hosting is None)  # a guest compares the sign, the rest is the host's
+            pane = self.panes.second if part is self.host_parts else self.panes.first
+            if wanted and part.parent is None:
+                pane.add_widget(part, index=0 if part is self.host_parts else 1)
+            elif not wanted and part.parent is not None:
                 pane.remove_widget(part)
         self.start.opacity, self.start.disabled = (1, False) if hosting is not None else (0, True)
+        self._show_sign()
         if hosting is not None:
             self.invite.show(hosting)
             lobby = hosting.place.lobby
@@ -146,6 +151,11 @@ class LobbyPage(ColumnsPage):
         else:
             words = _("Take a seat and choose your name; touch the shape to change its colour.")
             self.stay.text = words if self.table is not None and self.table.place.lobby is not None else ""
+
+    def _show_sign(self) -> None:
+        """A guest's; the host has it with the invitation."""
+        fingerprint = self.table.fingerprint if self.table is not None else None
+        self.sign.show(_("The sign of this table. The host's device shows the same one:"), fingerprint)
 
     def _show_seats(self, lobby: Lobby) -> None:
         while len(self.rows) < len(lobby.seats):

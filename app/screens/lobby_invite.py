@@ -12,6 +12,7 @@ from app.net.lan import NoNetwork
 from app.table_words import place_words, table_refusal_words
 from app.widgets.parts import Panel, Push, Text, Toggle, text
 from app.widgets.qr import QrCode
+from app.widgets.sign import TableSign
 
 if TYPE_CHECKING:
     from app.app import RailheadApp
@@ -26,6 +27,7 @@ class Invite(Panel):
         self.scan, self.qr = text("body"), QrCode(size_hint_y=None, height=dp(232))
         self.code_head, self.code = text("note"), Text(points=40, tone="primary")
         self.code.halign = "center"
+        self.sign = TableSign()
         self.places, self.radio_words = text("note"), text("note")
         self.radio = Toggle(self._let_in_by_radio)
         self.share = Push(tap=self._share, kind="tonal", wide=True)
@@ -38,6 +40,7 @@ class Invite(Panel):
         self.radio.say(_("By Bluetooth too"), _("For phones that are paired with this device."))
         self.radio.active = door.radio is not None
         self.share.text = _("Share the invitation")
+        self.sign.show(_("The sign of this table. Guests see the same one:"), hosting.fingerprint)
         self._say_how(bool(places), door.radio is not None)
         self._say_radio(hosting)
         self._fill(bool(places), door.radio is not None)
@@ -70,7 +73,7 @@ class Invite(Panel):
     def _fill(self, network: bool, radio: bool) -> None:
         """Only what can be used is there."""
         parts = [self.scan]
-        parts += [self.qr, self.code_head, self.code] if network or radio else []
+        parts += [self.qr, self.code_head, self.code, self.sign] if network or radio else []
         parts += [self.places] if network else []
         parts += [self.radio] if (network or not radio) and self.app.device.bluetooth() is not None else []
         parts += [self.radio_words] if radio else []
