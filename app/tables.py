@@ -22,7 +22,7 @@ from app.net.hosting import Hosting, Visiting
 from app.net.lan import NetThread, dialler
 from app.net.link import NetError
 from app.net.networks import local_addresses
-from app.net.notices import Began, Line, LobbyRefusal, Notice, Standing, There, Unsaved, WaysIn, WholeLog
+from app.net.notices import Began, CodeTried, Line, LobbyRefusal, Notice, Standing, There, Unsaved, WaysIn, WholeLog
 from app.net.pairing import Invitation, read_link
 from app.net.radio import NoRadio, Paired, Radio, RadioDenied, RadioError, by_radio
 from app.net.room import Room
@@ -297,6 +297,8 @@ class Tables:
                 self._compare(notice.seats)
             case LobbyRefusal():
                 self.app.say(table_refusal_words(notice.reason))
+            case CodeTried():
+                self.app.say(_("Somebody has typed a wrong code for this table."))
             case WaysIn():
                 self._warn()
             case WholeLog():

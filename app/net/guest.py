@@ -77,6 +77,7 @@ class Guest:
             "refused": self._refused,
             "said": lambda hearing, m: self._tell(hearing.said(m)),
             "asked": lambda hearing, m: self._tell(hearing.asked(m)),
+            "tried": lambda hearing, m: self._tell(hearing.tried(m)),
             "host_away": self._host_away,
             "pong": self._pong,
             "log": self._log,

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, NoReturn
 
-from app.net.notices import Lobby, LobbySeat, Said, SeatAsked, There
+from app.net.notices import CodeTried, Lobby, LobbySeat, Said, SeatAsked, There
 from app.net.reasons import read_reason
 from app.net.room import BOT, PERSON, PHONE
 from app.net.words import SAYINGS, BadMessage, Message
@@ -123,6 +123,11 @@ class Hearing:
         if message["seat"] >= len(self.players):
             _wrong(message, "nobody sits there")
         return SeatAsked(message["device"], message["seat"])
+
+    def tried(self, message: Message) -> CodeTried:
+        if not self.hosts:
+            _wrong(message, "this device does not host")
+        return CodeTried()
 
     def refusal(self, message: Message) -> Refusal:
         """Why something was not done. Of what this table does not have nothing is said but the host's own words."""

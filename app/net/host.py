@@ -9,8 +9,9 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
+from app.net.callers import Source
 from app.net.codes import Codes
 from app.net.devices import Device
 from app.net.door import Door
@@ -33,11 +34,13 @@ from app.net.reasons import (
     write_reason,
 )
 from app.net.room import HERE, Room
-from app.net.settings import Limits, Patience
+from app.net.settings import Bucket, Limits, Patience
 from app.net.words import SAYINGS, BadMessage, Message, write
 from engine.board import Variant
 from engine.bots import BOTS, Bot
 from engine.errors import RailheadError
+
+WARNED_EVERY: Final = 10.0  # seconds, of wrong codes
 
 
 class Host:
@@ -69,6 +72,7 @@ class Host:
         self.kept: Kept | None = None
         self.paused = self._closed = False
         self._think, self._changed, self._unsaved = think, changed, unsaved
+        self._warns = Bucket(1, 1 / WARNED_EVERY, clock.time())
         self._acted_at = clock.time()
         self._hears: dict[str, Callable[[Device, Peer, Message], None]] = {
             "ping": self._ping,
@@ -126,6 +130,13 @@ class Host:
             return peer
 
         self.door.call(link, hear)
+
+    def wrong_code(self, source: Source) -> None:
+        """Somebody has tried one: whoever is at this device is to know, though not of each."""
+        self.codes.wrong(source)
+        here = self.devices.get(HERE)
+        if here is not None and here.peer is not None and self._warns.take(1, self.clock.time()):
+            here.peer.say("tried")
 
     def accept_here(self, link: Link) -> None:
         """This device sits down at its own table."""

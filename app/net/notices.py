@@ -94,6 +94,11 @@ class SeatAsked(Notice):
 
 
 @dataclass(frozen=True)
+class CodeTried(Notice):
+    """Only at the host: somebody has tried a wrong code."""
+
+
+@dataclass(frozen=True)
 class WaysIn(Notice):
     """Only at the host: the table is to be reached in other ways than before."""
 

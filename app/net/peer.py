@@ -107,7 +107,7 @@ class Peer(Conversation):
             answer = self._admitting.hear(message)
         except WrongCode:
             self._trying = False
-            self._host.codes.wrong(self.source)
+            self._host.wrong_code(self.source)
             raise
         except OtherVersion:
             self.answer(self._admitting.welcome())  # so that the guest too can name both versions

@@ -11,6 +11,7 @@ from typing import Any
 
 from app.net.notices import (
     Began,
+    CodeTried,
     Line,
     Lobby,
     LobbyRefusal,
@@ -54,6 +55,7 @@ class Place:
             Told: self._told,
             Said: lambda notice: setattr(self, "last_said", notice),
             SeatAsked: lambda _: None,  # for who watches
+            CodeTried: lambda _: None,
             WaysIn: lambda _: None,
             Unsaved: lambda _: None,
             LobbyRefusal: lambda notice: setattr(self, "last_refusal", notice.reason),

@@ -99,6 +99,7 @@ TO_GUEST: Final[dict[str, dict[str, Check]]] = {
     "refused": {"id": _or_none(_ID), "why": _SHORT, "numbers": _object, "words": _REASON},
     "said": {"seat": _SEAT, "saying": _SHORT},
     "asked": {"device": _SHORT, "seat": _SEAT},  # only to the device that hosts
+    "tried": {},  # only to the device that hosts: a wrong code
     "host_away": {"away": _flag},
     "pong": {"calm": _flag},
     "log": {"header": _object, "lines": _list(MOST_LINES, _object), "total": _NUMBER},

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from app.net.keys import DeviceKey
-from app.net.notices import Line, LobbyRefusal, Standing
+from app.net.notices import CodeTried, Line, LobbyRefusal, Standing
 from app.net.pairing import Invitation
 from app.net.reasons import AlreadyStarted, ColourTaken, NameAlike, NameTaken, SeatsEmpty, SeatTaken, TooManyChanges
 from app.net.settings import Limits
@@ -143,6 +143,16 @@ def test_a_wrong_code_lets_nobody_in(tmp_path: Path) -> None:
     assert person.lobby is None
     assert closed(person) == ("code", "the code is not the one that the host shows")
     assert len(party.room.devices) == 2
+
+
+def test_a_wrong_code_is_told_at_both_ends_and_not_tried_again(tmp_path: Path) -> None:
+    party = Party(tmp_path, "usa", (1,), here=1, sealed=True)
+    stranger = party.invite("stranger", code="ZZZZZZ")
+    party.clock.wind(60)
+    assert stranger.guest is not None
+    assert (closed(stranger)[0], stranger.guest.calls) == ("code", 1)
+    assert party.people["here"].news.count(CodeTried()) == 1
+    assert CodeTried() not in party.people["device 0"].news
 
 
 def guess(party: Party, number: int, source: int) -> str:
