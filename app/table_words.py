@@ -110,8 +110,15 @@ def closed_words(standing: Standing) -> str:
         "replaced": _("This device has connected a second time; this is the older connection."),
         "full": _("No more devices can join this table."),
         "other_data": _("The host plays on a map that this device does not have in the same form."),
-        "version": _("Different versions of the app: {words}").format(words=standing.words),
+        "version": _version_words(standing),
     }.get(standing.why, standing.words)
+
+
+def _version_words(standing: Standing) -> str:
+    if standing.versions is None:
+        return _("Different versions of the app: {words}").format(words=standing.words)
+    text = _("The host plays Railhead {theirs}, this device has {mine}: both need the same version.")
+    return text.format(theirs=standing.versions[0], mine=standing.versions[1])
 
 
 def table_refusal_words(reason: Exception) -> str:

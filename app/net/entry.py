@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from app.net.arriving import Arriving, GuestStep
-from app.net.handshake import check_due
+from app.net.handshake import OtherVersion, check_due
 from app.net.ticket import Address, Ticket, save_ticket
 from app.net.words import Message, Said
 
@@ -18,6 +18,7 @@ class Entry:
         self._code, self._version, self._folder = code, version, folder
         self._arriving: Arriving | None = None
         self._step = GuestStep.GREETING
+        self.versions: tuple[str, str] | None = None  # the host's and ours, when they do not fit
 
     @property
     def inside(self) -> bool:
@@ -45,7 +46,11 @@ class Entry:
             check_due(message, self._step)
             self._step = GuestStep.IN
             return None
-        answer = arriving.hear(message)
+        try:
+            answer = arriving.hear(message)
+        except OtherVersion as error:
+            self.versions = error.versions
+            raise
         self._step = arriving.step
         self._keep(arriving.ticket)
         return answer

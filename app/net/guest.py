@@ -15,7 +15,7 @@ from app.net.call import FINAL, Call, out_of_place
 from app.net.diary import AGAIN_AFTER, FULL_LOG, Diary, FindVariant
 from app.net.entry import Entry
 from app.net.full_log import FullLog
-from app.net.handshake import FalseHost
+from app.net.handshake import FalseHost, OtherVersion
 from app.net.heard import Hearing
 from app.net.link import Clock, Dial, Handle, Link, NetError
 from app.net.notices import Began, Line, LobbyRefusal, Notice, Standing, Told, Unsaved, WholeLog
@@ -370,7 +370,7 @@ class Guest:
         """Tell how the line stands; while it goes on standing so, only a new reason is news."""
         if line is not self._line or line is Line.CLOSED or words not in ("", self._words):
             self._line, self._words = line, words
-            self._tell(Standing(line, why, words))
+            self._tell(Standing(line, why, words, self._entry.versions if why == OtherVersion.why else None))
 
     # -- timers and the end
 

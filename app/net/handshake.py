@@ -50,6 +50,7 @@ class OtherVersion(NetError):
 
     def __init__(self, host: tuple[str, int], guest: tuple[str, int]) -> None:
         named = [f"{app} (protocol {protocol})" if host[0] == guest[0] else app for app, protocol in (host, guest)]
+        self.versions = (named[0], named[1])  # the host's and the guest's
         super().__init__(f"The host plays Railhead {named[0]}, this device has {named[1]}: both need the same version.")
 
 

@@ -30,6 +30,7 @@ class Standing(Notice):
     line: Line
     why: str = ""
     words: str = ""
+    versions: tuple[str, str] | None = None  # the host's and this device's, when they do not fit
 
 
 @dataclass(frozen=True)

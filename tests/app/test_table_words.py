@@ -73,6 +73,12 @@ def test_a_host_that_falls_silent_is_away_but_the_own_radio_is_named() -> None:
     assert line_words(Standing(Line.HERE)) == ""
 
 
+def test_versions_that_do_not_fit_are_both_named_in_the_players_language() -> None:
+    standing = Standing(Line.CLOSED, "version", "in English", ("1.0 (protocol 3)", "1.0 (protocol 2)"))
+    words = "The host plays Railhead 1.0 (protocol 3), this device has 1.0 (protocol 2): both need the same version."
+    assert closed_words(standing) == words
+
+
 @pytest.mark.usefixtures("marked")
 @pytest.mark.parametrize("why", sorted(FINAL))
 def test_every_end_for_good_is_translated(why: str) -> None:

@@ -228,8 +228,11 @@ def test_somebody_who_plays_the_host_is_noticed_and_the_screen_is_told(tmp_path:
 
 def test_another_version_is_refused_and_both_are_named(tmp_path: Path) -> None:
     party = Party(tmp_path, "usa", (1, 1))
-    why, words = closed(party.invite("old", version="0.0.9"))
+    person = party.invite("old", version="0.0.9")
+    why, words = closed(person)
     assert why == "version"
+    assert person.standing is not None
+    assert person.standing.versions == ("0.1.0", "0.0.9")
     assert "0.1.0" in words
     assert "0.0.9" in words
 
