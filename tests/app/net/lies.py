@@ -79,6 +79,7 @@ def well_formed(header: dict[str, Any], lobby: dict[str, Any], seats: int) -> It
     yield from ({"t": "said", "seat": seat, "saying": "hello"} for seat in (seats, 5))
     yield from ({"t": "said", "seat": 0, "saying": saying} for saying in ("boo", "hello!"))
     yield {"t": "asked", "device": "x", "seat": 0}
+    yield {"t": "tried"}
     yield from refusals()
     yield {"t": "lines", "first": 1, "views": [{"seat": 1, "lines": []}]}
     yield {"t": "log", "header": header | {"seed": "x"}, "lines": [], "total": 4}
