@@ -21,7 +21,7 @@ TESTS ?= tests
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help phone-python apk aab ipa install package-check play messages terminal test long check lint types format bench gallery simulate simulate-long tournament layout clean
+.PHONY: help phone-python native-python apk aab ipa install package-check play messages terminal test long check lint types format bench gallery simulate simulate-long tournament layout clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z -]+:.*## / {printf "make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -82,6 +82,10 @@ package-check: $(APP) $(DEV) $(PACKAGE) $(PROVE)  ## prove what can be proven ab
 
 phone-python: $(APP) $(DEV)  ## run the tests that need no window on the phones' Python
 	@tools/phone_python.sh $(ARGS)
+
+native-python: $(APP) $(DEV) $(PACKAGE)  ## run the app's tests on native CPython 3.14 in a root of Debian testing
+	@tools/setup.sh proofs
+	@tools/native_python.sh $(ARGS)
 
 tournament: $(APP)  ## bots against bots: BOTS=hard,racer MAP=usa GAMES=120 (hard:100 sets rollouts, ARGS="--jobs 1")
 	@$(PY) -m tools.tournament --bots $(BOTS) --map $(MAP) --games $(GAMES) --seed $(SEED) $(ARGS)

@@ -114,6 +114,8 @@ install_proofs() {
     command -v javac >/dev/null || missing+=(default-jdk-headless)
     command -v aapt2 >/dev/null || missing+=(aapt)
     command -v npm >/dev/null || missing+=(npm)
+    command -v patch >/dev/null || missing+=(patch)
+    command -v mmdebstrap >/dev/null || missing+=(mmdebstrap)
     [ ${#missing[@]} -eq 0 ] || (apt_install "${missing[@]}") || true
     [ -e "$FRAMEWORK" ] || fetch_framework || (apt_install android-framework-res) || true
 }

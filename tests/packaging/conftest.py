@@ -40,7 +40,7 @@ def state(request: pytest.FixtureRequest) -> State:
 
 def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
     for line in config.stash.get(STATED, []):
-        terminalreporter.write_line(f"proven: {line}")
+        terminalreporter.write_line(f"-- {line}")
 
 
 @pytest.fixture(scope="session")
