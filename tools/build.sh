@@ -86,10 +86,18 @@ check_mac() {
         needs "Xcode" "from the App Store, on that Mac"
         return
     fi
-    has xcodebuild || needs "Xcode and its command line tools" "from the App Store; then xcode-select --install"
+    check_xcode
     for tool in git pkg-config autoconf automake; do has "$tool" || brew+=("$tool"); done
     has glibtoolize || has libtoolize || brew+=(libtool)
     [ ${#brew[@]} -eq 0 ] || needs "tools of the system" "brew install ${brew[*]}"
+}
+
+# What is built with the SDK of iOS 27 does not start without scenes, and kivy-ios has none yet.
+check_xcode() {
+    local version
+    has xcodebuild || { needs "Xcode 26 and its command line tools" "from Apple; then xcode-select --install"; return; }
+    version=$(xcodebuild -version | sed -n 's/^Xcode \([0-9]*\).*/\1/p')
+    [ "${version:-0}" -le 26 ] || needs "Xcode 26 (this is $version)" "from Apple's downloads; docs/release.md tells why"
 }
 
 # An environment of its own: kivy-ios and python-for-android want different versions of the same packages.

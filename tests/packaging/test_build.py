@@ -93,6 +93,17 @@ def test_an_ipa_needs_a_mac(tmp_path: Path) -> None:
     assert "Xcode" in words
 
 
+@pytest.mark.parametrize(("version", "fits"), [("26.1", True), ("27.0", False)])
+def test_an_xcode_whose_apps_would_not_start_is_named(tmp_path: Path, version: str, fits: bool) -> None:
+    folder = Path(tools_of(tmp_path / "tools", "sed"))
+    for name, words in (("uname", "Darwin"), ("xcodebuild", f"Xcode {version}")):
+        (folder / name).write_text(f"#!/bin/bash\necho {words}\n")
+        (folder / name).chmod(0o755)
+    words = build("ipa", tmp_path, PATH=str(folder))
+    assert "brew install git pkg-config autoconf automake libtool" in words
+    assert ("Xcode 26 (this is 27)" in words) is not fits
+
+
 def test_the_environment_says_where_the_kits_are(monkeypatch: pytest.MonkeyPatch) -> None:
     """Buildozer takes only those settings from the environment that its file names."""
     from buildozer import Buildozer

@@ -11,6 +11,7 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.packaging import State
 from tools.package import definitions
 from tools.package.android import NDK_API, ROOT
 from tools.package.declared import Definitions
@@ -107,7 +108,7 @@ def is_number(ios: Definitions, name: str, value: int) -> bool:
     return any(entry and entry.type == str(value) for entry in entries) or name in ios.globals
 
 
-def test_what_is_deprecated_is_known(android: Definitions, ios: Definitions) -> None:
+def test_what_is_deprecated_is_known(android: Definitions, ios: Definitions, state: State) -> None:
     found = [*uses(source("android"), android), *uses(source("bluetooth"), android)]
     found += uses(source("ios"), ios, OBJECTIVE_C)
     assert {
