@@ -77,7 +77,7 @@ class BoardScreen(PullingFrame):
 
     def leave(self) -> None:
         self._forget()
-        self.game = None
+        self.game = self._placed = None
         self.ground.put(None)
 
     def back(self) -> bool:
