@@ -40,7 +40,15 @@ class Talk:
             answers.append((_("Say something"), "text", self.offer_sayings))
         if self._lost_seats():
             answers.append((_("Ask for a seat"), "text", self._offer_seats))
+        hosting = self._tables.hosting
+        if hosting is not None and hosting.place.door.watching:
+            answers.append((_("Send away who only looks on"), "text", self._send_away))
         return answers
+
+    def _send_away(self) -> None:
+        if self._tables.hosting is not None:
+            self._tables.hosting.remove_onlookers()
+            self._app.say(_("Who only looked on was sent away. There are a new code and a new QR code."))
 
     def hear(self, notice: Notice) -> None:
         match notice:

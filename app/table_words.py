@@ -6,7 +6,7 @@ from app.i18n import _
 from app.kept_tables import Kept
 from app.net.lan import NoNetwork
 from app.net.networks import FarAway
-from app.net.notices import Line, Standing
+from app.net.notices import AtTheDoor, Line, Standing
 from app.net.pairing import BadInvitation
 from app.net.radio import NoAnswer, NoRadio, NoWayIn, RadioDenied, RadioError, RadioOff
 from app.net.reasons import (
@@ -102,7 +102,7 @@ def closed_words(standing: Standing) -> str:
             "Whoever answered there has not shown that they know the code. Compare the table's sign with the one on "
             "the host's device before you type the code again."
         ),
-        "rest": _("Too many codes were tried. Wait a minute, or scan the QR code."),
+        "rest": _("Too many codes were tried. Wait a minute, ask for a fresh code, or scan the QR code."),
         "secret": _("This invitation is not for this game, or not any more. Scan the QR code again."),
         "unknown": _("The host does not know this device any more. Join with the code or the QR code."),
         "removed": _("The host has removed this device from the table."),
@@ -170,6 +170,20 @@ def kept_trouble(kept: Kept) -> str:
     if kept.rebuilt:
         return _("Who had which seat is lost. The game is whole: guests join again and ask for their seats.")
     return ""
+
+
+def door_words(door: AtTheDoor) -> list[str]:
+    """What whoever hosts should know about those at the door; nothing when all is well."""
+    words = []
+    if door.resting:
+        words.append(_("So many wrong codes were typed that no code is heard for a while. The QR code still works."))
+    elif door.guessed:
+        words.append(_("Somebody is trying out codes."))
+    if door.crowded:
+        words.append(_("Many strange devices crowd the door. Whoever scans the QR code, or was here before, gets in."))
+    if door.full:
+        words.append(_("There is no place for another device: send away those that only look on."))
+    return words
 
 
 def saying_words(saying: str) -> str:

@@ -22,7 +22,19 @@ from app.net.hosting import Hosting, Visiting
 from app.net.lan import NetThread, dialler
 from app.net.link import NetError
 from app.net.networks import local_addresses
-from app.net.notices import Began, CodeTried, Line, LobbyRefusal, Notice, Standing, There, Unsaved, WaysIn, WholeLog
+from app.net.notices import (
+    AtTheDoor,
+    Began,
+    CodeTried,
+    Line,
+    LobbyRefusal,
+    Notice,
+    Standing,
+    There,
+    Unsaved,
+    WaysIn,
+    WholeLog,
+)
 from app.net.pairing import Invitation, read_link
 from app.net.radio import NoRadio, Paired, Radio, RadioDenied, RadioError, by_radio
 from app.net.room import Room
@@ -34,7 +46,7 @@ from app.permits import Permits
 from app.seating import usual_bot
 from app.shelf import find_variant
 from app.table_talk import Talk
-from app.table_words import closed_words, line_words, parting_words, presence_words, table_refusal_words
+from app.table_words import closed_words, door_words, line_words, parting_words, presence_words, table_refusal_words
 from app.theme import PLAYER_NAMES
 from app.thinking import Thinker
 from engine.actions import Action
@@ -86,6 +98,7 @@ class Tables:
         self._thinker: Thinker | None = None
         self._there: tuple[str, ...] = ()
         self._standing = self._unsaved = ""  # what the strip above every page says
+        self._door_words: list[str] = []
         self._session: NetSession | None = None  # the one that is shown
         self._talk = Talk(self)
         self._watchers: list[Callable[[Notice], None]] = []
@@ -301,6 +314,8 @@ class Tables:
                 self.app.say(_("Somebody has typed a wrong code for this table."))
             case WaysIn():
                 self._warn()
+            case AtTheDoor() if self.app.at != "lobby":
+                self._warn_of_door(notice)
             case WholeLog():
                 self._finish(notice.path)
             case Standing():
@@ -317,6 +332,13 @@ class Tables:
         trouble = self.hosting.radio_door.trouble if self.hosting is not None else None
         if trouble is not None and self.app.at != "lobby":
             self.app.say(table_refusal_words(trouble))
+
+    def _warn_of_door(self, door: AtTheDoor) -> None:
+        """Each thing once, when it begins."""
+        news = [words for words in door_words(door) if words not in self._door_words]
+        self._door_words = door_words(door)
+        if news:
+            self.app.say(" ".join(news))
 
     def _begin(self) -> None:
         """Show the game; anew when this device has got a seat, which makes another session at the same table."""

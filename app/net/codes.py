@@ -52,7 +52,7 @@ class Codes:
     @property
     def guessed(self) -> bool:
         """Whether so many wrong codes were typed of late that somebody seems to try them out."""
-        return self._fade() >= self._limits.guesses or self.resting
+        return round(self._fade()) >= self._limits.guesses or self.resting
 
     def may_try(self, source: Source) -> bool:
         failed = self._failures.get(source.address)

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 MOST_UNHEARD: Final = 4_096  # bytes: nobody's first words are longer
 CROWDED: Final = 20  # who had to make room of late, before the host is told
+NOTED: Final = 15.0  # seconds that the host is told of it
 
 
 class Caller:
@@ -118,13 +119,21 @@ class Door:
         now = clock.time()
         self._paces = {lane: Bucket(limits.heard_burst, limits.heard_rate, now) for lane in Lane}
         self._pushed_out = Bucket(CROWDED, CROWDED / 10, now)
-        self._crowded_until = 0.0
+        self._crowded_until = self._full_until = 0.0
         self._hear: dict[Caller, Callable[[Link], Peer]] = {}
         self._later: Handle | None = None
 
     @property
     def crowded(self) -> bool:
         return self._clock.time() < self._crowded_until
+
+    @property
+    def full(self) -> bool:
+        """Whether somebody was turned away of late because all places at the table are taken."""
+        return self._clock.time() < self._full_until
+
+    def note_full(self) -> None:
+        self._full_until = self._clock.time() + NOTED
 
     def call(self, link: Link, hear: Callable[[Link], Peer]) -> None:
         """Somebody has connected."""
@@ -199,7 +208,7 @@ class Door:
     def _note_pushing(self) -> None:
         now = self._clock.time()
         if not self._pushed_out.take(1, now):
-            self._crowded_until = now + 10
+            self._crowded_until = now + NOTED
 
     # -- leaving
 

@@ -20,6 +20,7 @@ from app.net.handshake import TURNED_AWAY
 from app.net.kept import Kept, Think
 from app.net.knock import Knocks
 from app.net.link import Clock, Link
+from app.net.notices import AtTheDoor, Notice
 from app.net.pairing import SECRET_BYTES, Invitation, new_code
 from app.net.peer import Peer, TooFast
 from app.net.presence import Presence
@@ -57,8 +58,8 @@ class Host:
         patience: Patience | None = None,
         limits: Limits | None = None,
         stand_in: Callable[[], Bot] = BOTS["random"].make,
-        changed: Callable[[], None] = lambda: None,
         unsaved: Callable[[str], None] = lambda _: None,
+        tell: Callable[[Notice], None] = lambda _: None,
     ) -> None:
         self.room, self.variant, self.clock, self.version = room, variant, clock, version
         self.patience, self.limits = patience or Patience(), limits or Limits()
@@ -71,7 +72,8 @@ class Host:
         self.devices = {name: Device(name, clock.time()) for name in room.devices}
         self.kept: Kept | None = None
         self.paused = self._closed = False
-        self._think, self._changed, self._unsaved = think, changed, unsaved
+        self._think, self._unsaved = think, unsaved
+        self._tell, self._at_the_door = tell, AtTheDoor()
         self._warns = Bucket(1, 1 / WARNED_EVERY, clock.time())
         self._acted_at = clock.time()
         self._hears: dict[str, Callable[[Device, Peer, Message], None]] = {
@@ -113,7 +115,6 @@ class Host:
         self._acted_at = self.clock.time()
         for device in self.devices.values():
             self._send_lines(device)
-        self._changed()
 
     # -- connections
 
@@ -149,6 +150,7 @@ class Host:
         self.door.joined(peer)
         device = self.devices.get(device_id) or self._new_device(device_id)
         if device is None:
+            self.door.note_full()
             peer.end("full", TURNED_AWAY["full"])
             return
         stale, device.peer, device.sent, peer.device = device.peer, peer, None, device
@@ -309,7 +311,6 @@ class Host:
             if device.peer is not None:
                 device.peer.say("lobby", **self._lobby(device))
         self.presence.tell_changes()
-        self._changed()
 
     def _lobby(self, device: Device) -> dict[str, Any]:
         there = self.presence.there()
@@ -317,8 +318,19 @@ class Host:
             {"who": c.who, "name": c.name, "colour": c.colour, "mine": c.device == device.id, "there": there[seat]}
             for seat, c in enumerate(self.room.chairs)
         ]
-        watching = sum(one.peer is not None and not self.room.seats_of(one.id) for one in self.devices.values())
-        return {"seats": seats, "watching": watching, "colours": list(self.room.colours)}
+        return {"seats": seats, "watching": len(self._watching()), "colours": list(self.room.colours)}
+
+    def _watching(self) -> list[Device]:
+        devices = self.devices.values()
+        return [one for one in devices if one.peer is not None and not self.room.seats_of(one.id)]
+
+    def tell_of_door(self) -> None:
+        """Whoever hosts is told what goes on there, when that is something else than before."""
+        codes, door, watching = self.codes, self.door, sum(one.id != HERE for one in self._watching())
+        now = AtTheDoor(codes.guessed, codes.resting, door.crowded, door.full, watching)
+        if now != self._at_the_door:
+            self._at_the_door = now
+            self._tell(now)
 
     def tell_game(self, device: Device, *, restart: bool = False) -> None:
         if device.peer is not None and self.kept is not None:
@@ -394,6 +406,7 @@ class Host:
         self.room.code = new_code()
         self.room.save()
         self.codes.fresh()
+        self.tell_of_door()
 
     def wait_for(self, seconds: float | None) -> None:
         """How long an absent player is waited for before a bot plays; the room remembers it."""

@@ -158,6 +158,7 @@ class Hosting(AtTable):
                 limits=limits,
                 stand_in=stand_in,
                 unsaved=lambda reason: self._tell(Unsaved(reason)),
+                tell=self._tell,
             )
 
         self.host = self.net.ask(begin, 10.0)

@@ -105,6 +105,17 @@ class WaysIn(Notice):
 
 
 @dataclass(frozen=True)
+class AtTheDoor(Notice):
+    """Only at the host: what goes on among those who have not joined, and how many devices look on without a seat."""
+
+    guessed: bool = False  # somebody tries out codes
+    resting: bool = False  # so many that no code is heard at present
+    crowded: bool = False
+    full: bool = False  # somebody was turned away because there is no place for another device
+    watching: int = 0
+
+
+@dataclass(frozen=True)
 class LobbyRefusal(Notice):
     """Something that was asked for outside the game was refused."""
 

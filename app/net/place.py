@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from app.net.notices import (
+    AtTheDoor,
     Began,
     CodeTried,
     Line,
@@ -45,6 +46,7 @@ class Place:
         self.last_said: Said | None = None
         self.last_refusal: Refusal | None = None
         self.full_log: Path | None = None
+        self.door = AtTheDoor()
         self._find, self._session_of = find, session_of
         self._watchers: list[Watcher] = []
         self._takes: dict[type[Notice], Callable[[Any], None]] = {
@@ -58,6 +60,7 @@ class Place:
             CodeTried: lambda _: None,
             WaysIn: lambda _: None,
             Unsaved: lambda _: None,
+            AtTheDoor: lambda notice: setattr(self, "door", notice),
             LobbyRefusal: lambda notice: setattr(self, "last_refusal", notice.reason),
             WholeLog: lambda notice: setattr(self, "full_log", notice.path),
         }

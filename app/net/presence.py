@@ -68,6 +68,7 @@ class Presence:
             for device in tuple(host.devices.values()):
                 self._look_after(device, now)
             self.tell_changes()
+            host.tell_of_door()
             if host.kept is not None:
                 host.kept.ask_a_bot()
         self._next = host.clock.call_later(min(host.patience.beat, host.patience.quiet / 4), self.tick)

@@ -10,7 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 from app import guide, seating
 from app.i18n import _, ngettext
 from app.net.hosting import AtTable, Hosting
-from app.net.notices import Lobby, Notice, WaysIn
+from app.net.notices import AtTheDoor, Lobby, Notice, WaysIn
 from app.screens.base import EDGE, ColumnsPage
 from app.screens.lobby_invite import Invite
 from app.screens.lobby_seats import LobbyRow
@@ -110,7 +110,7 @@ class LobbyPage(ColumnsPage):
         self.show()
 
     def _heard(self, notice: Notice) -> None:
-        if isinstance(notice, Lobby | WaysIn):
+        if isinstance(notice, Lobby | WaysIn | AtTheDoor):
             self.show()
 
     @property

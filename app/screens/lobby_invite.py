@@ -2,20 +2,48 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
+from kivy.uix.widget import Widget
+from kivymd.uix.boxlayout import MDBoxLayout
+from kivymd.uix.button import MDButton, MDButtonText
+from kivymd.uix.label import MDLabel
 
 from app.i18n import _
 from app.net.hosting import Hosting
 from app.net.lan import NoNetwork
-from app.table_words import place_words, table_refusal_words
+from app.net.notices import AtTheDoor
+from app.table_words import door_words, place_words, table_refusal_words
 from app.widgets.parts import Panel, Push, Text, Toggle, text
 from app.widgets.qr import QrCode
 from app.widgets.sign import TableSign
 
 if TYPE_CHECKING:
     from app.app import RailheadApp
+
+
+class Alarm(MDBoxLayout):
+    """What goes on at the door, and a fresh code against it."""
+
+    def __init__(self, tap: Callable[[], None]) -> None:
+        super().__init__(orientation="vertical", adaptive_height=True, theme_bg_color="Custom", radius=dp(12))
+        self.padding, self.spacing = dp(16), dp(12)
+        self.words = MDLabel(adaptive_height=True, theme_text_color="Custom")
+        self.label = MDButtonText()
+        self.fresh = MDButton(self.label, style="elevated", on_release=lambda _: tap())
+        self.add_widget(self.words)
+
+    def show(self, door: AtTheDoor) -> None:
+        self.md_bg_color = self.theme_cls.errorContainerColor
+        self.words.text_color = self.theme_cls.onErrorContainerColor
+        self.words.text = " ".join(door_words(door))
+        self.label.text = _("Show a fresh code")
+        if door.guessed and self.fresh.parent is None:
+            self.add_widget(self.fresh)
+        elif not door.guessed and self.fresh.parent is not None:
+            self.remove_widget(self.fresh)
 
 
 class Invite(Panel):
@@ -31,6 +59,7 @@ class Invite(Panel):
         self.places, self.radio_words = text("note"), text("note")
         self.radio = Toggle(self._let_in_by_radio)
         self.share = Push(tap=self._share, kind="tonal", wide=True)
+        self.alarm = Alarm(self._fresh_code)
 
     def show(self, hosting: Hosting) -> None:
         door, places = hosting.radio_door, hosting.places
@@ -43,6 +72,7 @@ class Invite(Panel):
         self.sign.show(_("The sign of this table. Guests see the same one:"), hosting.fingerprint)
         self._say_how(bool(places), door.radio is not None)
         self._say_radio(hosting)
+        self.alarm.show(hosting.place.door)
         self._fill(bool(places), door.radio is not None)
 
     def _say_how(self, network: bool, radio: bool) -> None:
@@ -72,7 +102,8 @@ class Invite(Panel):
 
     def _fill(self, network: bool, radio: bool) -> None:
         """Only what can be used is there."""
-        parts = [self.scan]
+        parts: list[Widget] = [self.alarm] if self.alarm.words.text else []
+        parts += [self.scan]
         parts += [self.qr, self.code_head, self.code, self.sign] if network or radio else []
         parts += [self.places] if network else []
         parts += [self.radio] if (network or not radio) and self.app.device.bluetooth() is not None else []
@@ -82,6 +113,12 @@ class Invite(Panel):
             self.clear_widgets()
             for part in parts:
                 self.add_widget(part)
+
+    def _fresh_code(self) -> None:
+        hosting = self.app.tables.hosting
+        if hosting is not None:
+            hosting.fresh_code()
+            self.show(hosting)
 
     def _let_in_by_radio(self, wanted: bool) -> None:
         self.app.tables.let_in_by_radio(wanted, self._again)

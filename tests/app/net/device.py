@@ -19,7 +19,7 @@ from typing import Any
 from app.net.discovery import Browser
 from app.net.hosting import AtTable, Hosting, Visiting
 from app.net.networks import local_addresses
-from app.net.notices import Began, Lobby, LobbySeat, Notice, Standing, There, Told, WholeLog
+from app.net.notices import AtTheDoor, Began, Lobby, LobbySeat, Notice, Standing, There, Told, WholeLog
 from app.net.pairing import Invitation, read_link
 from app.net.room import Room
 from app.net.room_file import ROOM_FILE
@@ -116,6 +116,8 @@ class Device:
             case Standing():
                 self.seen.clear()
                 self.print("standing", line=notice.line.value, why=notice.why, words=notice.words)
+            case AtTheDoor():
+                self.print("door", guessed=notice.guessed, crowded=notice.crowded, full=notice.full)
             case There():
                 self.print("there", seats=notice.seats)
             case Began():
