@@ -96,3 +96,8 @@ def test_it_can_be_started_by_its_name_and_icon_at_every_density(apk: Linked) ->
     assert {"res/mipmap/icon.png", "res/mipmap/icon_foreground.png", "res/mipmap/icon_background.png"} <= {
         re.sub(r"mipmap-\w+(-v4)?/", "mipmap/", name) for name in contents
     }
+
+
+def test_back_comes_the_way_that_the_window_library_knows(apk: Linked) -> None:
+    """Android 16 would call back in the new way, of which SDL 2 knows nothing."""
+    assert apk.attributes("application")["enableOnBackInvokedCallback"][1].endswith("0x0")
