@@ -71,7 +71,7 @@ def test_the_multicast_lock_is_held_only_while_needed(android: ModuleType) -> No
     assert not held.isHeld()
 
 
-# p4a's own Python package `android` is not to be had here: these are its signatures
+# p4a's own Python package `android` runs in test_starts.py; these have its signatures and answer as a test wants
 
 
 class Intents(ModuleType):
