@@ -95,8 +95,8 @@ class Piles(Scrolled):
 
     def _piles(self, brush: Brush, kinds: list[Card], numbers: bytes) -> float:
         boxes, length = self._boxes(kinds)
-        self.spots.update(boxes)
         for kind, box in boxes.items():
+            self.spots[kind] = box
             self._pile(brush, box, kind, numbers[kind])
         return length
 

@@ -25,11 +25,11 @@ class TicketChoice(Scrolled):
     """Painted, with a ticket card for every offered ticket on top."""
 
     offer = ObjectProperty(None, allownone=True)
+    variant = ObjectProperty(None, allownone=True)
+    plan = ObjectProperty(None, allownone=True)
     shows = ("offer",)
 
     def __init__(self, **settings: Any) -> None:
-        self.variant: Variant | None = None
-        self.plan: Plan | None = None
         self._cards: list[TicketCard] = []
         super().__init__(sideways=False, **settings)
         self.bind(size=self._sized)
@@ -128,7 +128,7 @@ class TicketChoice(Scrolled):
             brush.button(self.spots["cancel"], _("Cancel"), filled=False)
 
     def _has_order(self) -> bool:
-        return self.choosing is not None and self.choosing.ordered and len(self.choosing.back) > 1
+        return self.choosing is not None and self.choosing.ordered and len(self.offer.choosing.back) > 1
 
     def _order(self, brush: Brush, box: Box) -> None:
         """Those that go back, the first on top of the others; a tap sends one to the bottom."""
@@ -139,8 +139,8 @@ class TicketChoice(Scrolled):
         words = _("Go back under the deck, last one lowest:")
         line = min(h * 0.3, 18 * look.unit)
         brush.text((x + dp(14), y + h - line, w - dp(20), line), words, 12, look.faint)
-        each = (w - dp(16)) / len(self.choosing.back)
-        for at, ticket in enumerate(self.choosing.back):
+        each = (w - dp(16)) / len(self.offer.choosing.back)
+        for at, ticket in enumerate(self.offer.choosing.back):
             chip = (x + dp(8) + at * each, y, each - dp(4), max(h - line, dp(34)))
             self.spots["back", ticket] = (chip[0], y, chip[2], h)
             pill = (chip[0], chip[1] + dp(2), chip[2], chip[3] - dp(4))
@@ -149,7 +149,7 @@ class TicketChoice(Scrolled):
             brush.text((pill[0] + dp(6), pill[1], pill[2] - dp(10), pill[3]), name, 11, look.ink, lines=2)
 
     def _tickets(self, brush: Brush, box: Box) -> None:
-        offered = self.choosing.offered
+        offered = self.offer.choosing.offered
         cells = grid(box, len(offered))
         self.clear_widgets()
         while len(self._cards) < len(offered):
@@ -161,7 +161,7 @@ class TicketChoice(Scrolled):
     def _ticket(self, brush: Brush, cell: Box, ticket: TicketNo, card: TicketCard) -> None:
         look = brush.look
         x, y, w, h = cell
-        picked = ticket in self.choosing.picked
+        picked = ticket in self.offer.choosing.picked
         if picked:
             brush.rounded((x, y, w, h), dp(12), look.accent)
         foot = 17 * look.unit
