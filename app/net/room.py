@@ -6,6 +6,7 @@ import json
 import secrets
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
+from itertools import count
 from pathlib import Path
 from typing import Any, Final, Self
 
@@ -232,8 +233,10 @@ class Room:
         empty = [chair for chair in self.chairs if chair.empty]
         if empty and bot is None:
             raise SeatsEmpty(len(empty))
-        for number, chair in enumerate(empty, 1):
-            chair.who, chair.name = f"{BOT} {bot}", f"Bot {number}"
+        for chair in empty:
+            others = [other.name for other in self.chairs if not other.empty]
+            free = (name for name in map("Bot {}".format, count(1)) if taken(name, others) is None)
+            chair.who, chair.name = f"{BOT} {bot}", next(free)
         self._recolour()
         self.save()
 

@@ -74,6 +74,18 @@ def test_a_name_that_is_none_or_looks_like_anothers_is_refused_in_words(
     assert party.room.chairs[1].name == "device 1 1"
 
 
+def test_a_bot_that_sits_down_is_taken_for_nobody(tmp_path: Path) -> None:
+    party = Party(tmp_path, "usa", (1, 1, 1))
+    guest = party.people["device 0"].guest
+    assert guest is not None
+    guest.take_seat(0, "Bot l", "blue")
+    party.host.free(1)
+    party.host.free(2)
+    party.clock.wind(1)
+    party.host.start("random")
+    assert [chair.name for chair in party.room.chairs] == ["Bot l", "Bot 2", "Bot 3"]
+
+
 def test_teams_are_arranged_by_changing_places(tmp_path: Path) -> None:
     party = Party(tmp_path, "asia", (1, 1, 1, 1))
     party.host.swap(1, 2)
