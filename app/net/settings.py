@@ -43,8 +43,8 @@ class Limits:
     strangers: int = 48  # calls of one lane at the door that have not joined
     strangers_from_one: int = 6
     devices: int = 24
-    connections_burst: int = 40  # from one address
-    connections_rate: float = 4.0  # a second
+    connections_burst: int = 24  # from one address
+    connections_rate: float = 2.0  # a second
     heard_burst: int = 30  # calls of one lane for which TLS begins
     heard_rate: float = 30.0
     frames_burst: int = 200
