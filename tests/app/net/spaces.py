@@ -65,6 +65,11 @@ class Spaces:
                 return
             sleep(0.05)
 
+    def add(self, space: str, addresses: Sequence[str]) -> None:
+        """Many at once."""
+        lines = "".join(f"addr add {address} dev cable\n" for address in addresses)
+        subprocess.run(["ip", "-n", space, "-batch", "-"], input=lines, check=True, capture_output=True, text=True)
+
     def change(self, space: str, old: str, new: str) -> None:
         ip("-n", space, "addr", "del", f"{old}/24", "dev", "cable")
         ip("-n", space, "addr", "add", f"{new}/24", "dev", "cable")

@@ -39,9 +39,8 @@ class Siege:
     def __init__(self, spaces: Spaces, folder: Path) -> None:
         self.spaces, self.folder = spaces, folder
         self._names = count()
-        for third, last in ((1, 200), (2, 254)):
-            for number in range(1, last):
-                ip("-n", spaces.b, "addr", "add", f"10.77.{third}.{number}/16", "dev", "cable")
+        many = [f"10.77.{third}.{number}" for third, last in ((1, 101), (2, 254)) for number in range(1, last)]
+        spaces.add(spaces.b, [f"{address}/16" for address in many])
         ip("-n", spaces.a, "addr", "add", f"{HOST}/16", "dev", "cable")
         where = {"role": "host", "folder": str(folder / "host"), "addresses": [HOST], "map": "usa", "phones": 5}
         self.host = Process(where | {"true_limits": True, "starts": False}, ["ip", "netns", "exec", spaces.a])
