@@ -255,7 +255,7 @@ class LocalSession:
             error = self._carry_out(table, thinking.seat, action, thinking.number)
             if isinstance(error, Unwritten):
                 self._thinking = thinking  # the disk is full: the bot stays at its move until there is room
-                self._note(error.reason)
+                self._note(error.cause)
                 later(AGAIN_AFTER, lambda: self.at_table(job))
             elif error is not None:
                 self._tell_trouble(error)

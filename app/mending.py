@@ -28,7 +28,8 @@ def offer_to_go_on(app: RailheadApp, path: Path, damaged: Damaged, then: Callabl
         then()
 
     answers = [(_("Go on from before"), "filled", go_on), (_("Close"), "text", lambda: None)]
-    app.ask(_("This game is damaged"), damage_words(damaged), answers)
+    can = _("You can go on from there. The damaged file is kept beside the game.")
+    app.ask(_("This game is damaged"), f"{damage_words(damaged)}\n\n{can}", answers)
 
 
 def damage_words(damaged: Damaged) -> str:
@@ -39,7 +40,7 @@ def damage_words(damaged: Damaged) -> str:
     else:
         lost = _("A part of its file is damaged, and what comes after it cannot be trusted.")
     kept = ngettext("{n} move before it is whole.", "{n} moves before it are whole.", whole).format(n=whole)
-    return f"{lost} {kept}\n\n" + _("You can go on from there. The damaged file is kept beside the game.")
+    return f"{lost} {kept}"
 
 
 def unsaved_words(reason: str, here: bool) -> str:

@@ -42,5 +42,6 @@ class LogError(RailheadError):
 class Unwritten(LogError):
     """A game could not be written to its file, mostly because the disk is full; what is there is as before."""
 
-    def __init__(self, file: str, reason: str) -> None:
-        super().__init__(file, 0, reason)
+    def __init__(self, file: str, cause: str | None, deed: str = "written") -> None:
+        self.cause = cause or "unknown reason"
+        super().__init__(file, 0, f"cannot be {deed}: {self.cause}")

@@ -39,7 +39,7 @@ class LogFile:
         try:
             file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND, 0o600)
         except OSError as error:
-            raise Unwritten(path.name, f"cannot be made: {error.strerror}") from None
+            raise Unwritten(path.name, error.strerror, "made") from None
         log = cls(path, file, Lines(variant, len(header.players)), 0, 0)
         try:
             log._write([text(header.line())])
@@ -61,7 +61,7 @@ class LogFile:
             file = os.open(path, os.O_WRONLY | os.O_APPEND)
             os.ftruncate(file, recorded.size)
         except OSError as error:
-            raise Unwritten(path.name, f"cannot be written: {error.strerror}") from None
+            raise Unwritten(path.name, error.strerror) from None
         lines = Lines(recorded.variant, len(recorded.header.players))
         return cls(path, file, lines, len(recorded.events), recorded.check), recorded
 
@@ -88,7 +88,7 @@ class LogFile:
         try:
             os.fsync(self._file)
         except OSError as error:
-            raise Unwritten(self.path.name, f"cannot be written: {error.strerror}") from None
+            raise Unwritten(self.path.name, error.strerror) from None
         self._synced = True
 
     def discard(self) -> None:
@@ -113,7 +113,7 @@ class LogFile:
                 data = data[os.write(self._file, data) :]
         except OSError as error:
             os.ftruncate(self._file, before)
-            raise Unwritten(self.path.name, f"cannot be written: {error.strerror}") from None
+            raise Unwritten(self.path.name, error.strerror) from None
         self._check, self._synced = check, False
 
 
@@ -123,7 +123,7 @@ def go_on_before(path: Path, damaged: Damaged) -> Path:
     try:
         write_whole(aside, read_bytes(path, MOST_BYTES))
     except OSError as error:
-        raise Unwritten(aside.name, f"cannot be written: {error.strerror}") from None
+        raise Unwritten(aside.name, error.strerror) from None
     rewrite(path, damaged.before)
     return aside
 
@@ -137,8 +137,7 @@ def rewrite(path: Path, recorded: Recorded) -> None:
         fresh.replace(path)
     except (OSError, Unwritten) as error:
         fresh.unlink(missing_ok=True)
-        reason = error.strerror if isinstance(error, OSError) else error.reason
-        raise Unwritten(path.name, f"cannot be written: {reason}") from None
+        raise Unwritten(path.name, error.strerror if isinstance(error, OSError) else error.cause) from None
     sync_folder(path.parent)
 
 

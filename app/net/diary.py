@@ -74,7 +74,7 @@ class View:
                 self._log.append(self.events[begin:end])
                 self._kept += 1
         except Unwritten as error:
-            self.unsaved = error.reason
+            self.unsaved = error.cause
         else:
             self.unsaved = ""
 
@@ -121,7 +121,7 @@ class View:
             if self._log is not None:
                 self._log.sync()
         except Unwritten as error:
-            self.unsaved = error.reason
+            self.unsaved = error.cause
 
     def close(self) -> None:
         log, self._log, self._new_log = self._log, None, None

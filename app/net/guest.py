@@ -325,7 +325,7 @@ class Guest:
         try:
             done = whole.take(message["header"], message["lines"], message["total"])
         except Unwritten as error:
-            self._whole, self._log_unsaved = whole, error.reason
+            self._whole, self._log_unsaved = whole, error.cause
             self._look_at_disk()
             self._after("log", AGAIN_AFTER, self._ask_for_log)
             return

@@ -161,7 +161,7 @@ class Kept:
         try:
             self.log.sync()
         except Unwritten as error:
-            self._note(error.reason)
+            self._note(error.cause)
 
     def _note(self, reason: str) -> None:
         """Say what is new about the disk."""
@@ -201,7 +201,7 @@ class Kept:
     def _try_again(self, thinking: Thinking, action: Action, error: Unwritten) -> None:
         """The disk is full: the bot stays at its move until there is room."""
         self._thinking = thinking
-        self._note(error.reason)
+        self._note(error.cause)
         self._clock.call_later(AGAIN_AFTER, lambda: self._chosen(thinking, action))
 
     def stand_in(self, seats: Sequence[int], make: Callable[[], Bot]) -> None:

@@ -63,7 +63,7 @@ def damaged_words(widget: object) -> bool:
 
 def test_a_full_disk_is_said_above_every_page_until_there_is_room(stages: Stages) -> None:
     stage = stages(PHONE)
-    stage.app.unsaved("cannot be written: No space left on device")
+    stage.app.unsaved("No space left on device")
     stage.frames(3)
     line = stage.app.root.line
     assert "No space left on device" in line.text
