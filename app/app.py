@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Sequence
-from copy import deepcopy
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from threading import Thread
@@ -13,31 +13,32 @@ from typing import TYPE_CHECKING, Any, Final
 
 from kivy.clock import Clock
 from kivy.core.window import Window
-from kivy.metrics import Metrics, sp
+from kivy.metrics import Metrics, dp, sp
 from kivy.properties import NumericProperty, ObjectProperty
 from kivymd.app import MDApp
-from kivymd.font_definitions import theme_font_styles
 
 from app.device import Device
 from app.frames import FRAMES
 from app.i18n import _, speak
 from app.places import ICON
 from app.play.current import Play
-from app.root import Answer, Root
 from app.screens.base import Page
 from app.session import Session
 from app.settings import Settings
 from app.shelf import put_up
+from app.shell.ahead import BuildingAhead, uncollected
+from app.shell.question import Answer
+from app.shell.root import Root
 from app.sounds import Sounds
 from app.storage import Storage
 from app.theme import LIGHT, SEED, palette
+from app.theme.typeface import font_styles
 from engine.errors import RailheadError
 from engine.files import BadFile
 
 if TYPE_CHECKING:
     from app.tables import Tables
 
-_UNIT_AT_IMPORT: Final = Metrics.fontscale  # KivyMD's font styles were worked out with it
 BACK_KEY: Final = 27
 DRAIN: Final = 0.006  # seconds of a frame that may go into what other threads have posted
 # each page and where it comes from; what play needs is built before it is needed
@@ -46,9 +47,9 @@ PAGES: Final = {
     "board": "app.screens.board.board:BoardScreen",
     "setup": "app.screens.setup:SetupPage",
     "handover": "app.screens.handover:HandoverPage",
-    "scoring": "app.screens.scoring:ScoringPage",
-    "settings": "app.screens.settings:SettingsPage",
-    "help": "app.screens.help:HelpPage",
+    "scoring": "app.screens.scoring.scoring:ScoringPage",
+    "settings": "app.screens.settings.settings:SettingsPage",
+    "help": "app.screens.help.help:HelpPage",
     "join": "app.screens.join:JoinPage",
     "lobby": "app.screens.lobby:LobbyPage",
     "finished": "app.screens.finished:FinishedPage",
@@ -66,6 +67,7 @@ class RailheadApp(MDApp):
     text_unit = NumericProperty(1.0)  # pixels of one sp, as the player wants it
     theme_stamp = NumericProperty(0)  # counts up whenever colours have changed
     palette = ObjectProperty(LIGHT)
+    tr = ObjectProperty(_)  # the text in the player's language; in kv: `text: app.tr("Settings")`
 
     def __init__(self, folder: Path | None = None, device: Device | None = None, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -78,9 +80,9 @@ class RailheadApp(MDApp):
         self.settings = self.storage.settings()
         self.sounds = Sounds(self.settings.sounds)
         self.play = Play(self)
+        self.ahead = BuildingAhead(self._steps_ahead(), self._moves)
         self.can_host = True  # whether people on other phones can sit at a table here
         self._tables: Tables | None = None
-        self._fonts: dict[str, Any] = {}
         self._came_from = "home"
         # before the theme works its colours out, which takes a while: once is enough
         self.theme_cls.theme_style_switch_animation = False
@@ -90,7 +92,6 @@ class RailheadApp(MDApp):
     # -- building
 
     def build(self) -> Root:
-        self._fonts = deepcopy(theme_font_styles)
         self._apply_language()
         self._apply_look()
         self.root = Root(self)
@@ -124,20 +125,34 @@ class RailheadApp(MDApp):
         """The first page is there; now for what the next touches may need."""
         self.sounds.load()
         Thread(target=lambda: import_module("app.local"), name="game", daemon=True).start()
-        self._build_ahead([name for name in PAGES if name != "home"])
+        self.ahead.begin()
 
-    def _build_ahead(self, names: list[str]) -> None:
-        """One page in each of the coming frames, so that no touch has to wait for one."""
-        if names and self.root is not None:
-            self.page(names[0])
-            Clock.schedule_once(lambda _: self._build_ahead(names[1:]), 0.05)
+    def _steps_ahead(self) -> Iterator[Callable[[], Any]]:
+        """One page after the other: its code, its frame, then what fills it."""
+        for name in PAGES:
+            yield partial(import_module, PAGES[name].partition(":")[0])
+            yield partial(self._page, name)
+            yield from self._page(name).portions()
+
+    def _moves(self) -> bool:
+        """Whether something is moving that a long frame would be seen in."""
+        board = self.root.manager.get_screen("board") if self.root.manager.has_screen("board") else None
+        return FRAMES.moving or (board is not None and self.at == "board" and board.showing)
 
     def page(self, name: str) -> Page:
-        """The page of this name, built when it is first asked for."""
+        """The page of this name, whole; built when it is first asked for."""
+        page = self._page(name)
+        with uncollected():
+            for step in page.portions():
+                step()
+        return page
+
+    def _page(self, name: str) -> Page:
         manager = self.root.manager
         if not manager.has_screen(name):
             module, _dot, kind = PAGES[name].partition(":")
-            page = getattr(import_module(module), kind)(self, name=name)
+            with uncollected():
+                page = getattr(import_module(module), kind)(app=self, name=name)
             page.retext()
             page.restyle()
             manager.add_widget(page)
@@ -204,6 +219,7 @@ class RailheadApp(MDApp):
 
     def _apply_language(self) -> None:
         speak(self.settings.language or self.device.language())
+        self.tr = partial(_)  # another object: every text of a kv file is looked up again
 
     @property
     def dark(self) -> bool:
@@ -215,20 +231,12 @@ class RailheadApp(MDApp):
         self.palette = palette(self.dark)
         Metrics.fontscale = self.device.text_scale() * self.settings.text_size
         self.text_unit = sp(1)
-        self.theme_cls.font_styles = _scaled(self._fonts, Metrics.fontscale / _UNIT_AT_IMPORT)
+        self.theme_cls.font_styles = font_styles(sp(1), dp(1))
         self.theme_stamp += 1
 
     def colour(self, tone: str, _stamp: float = 0) -> list[float]:
         """One of the theme's colours by its Material name."""
         return [0, 0, 0, 0] if tone == "transparent" else list(getattr(self.theme_cls, f"{tone}Color"))
-
-    def faded(self, _stamp: float = 0) -> list[float]:
-        """The ink of what cannot be used now."""
-        return [*self.theme_cls.onSurfaceColor[:3], 0.45]
-
-    def veiled(self, _stamp: float = 0) -> list[float]:
-        """The ground of what cannot be used now."""
-        return [*self.theme_cls.onSurfaceColor[:3], 0.12]
 
     def confirms(self) -> bool:
         """Whether the player wants a last look before a move."""
@@ -267,7 +275,7 @@ class RailheadApp(MDApp):
         self.root.message.say(words)
 
     def ask(self, title: str, words: str, answers: Sequence[Answer]) -> None:
-        self.root.ask(title, words, answers)
+        self.root.question.put(title, words, answers)
 
     def trouble(self, error: Exception) -> None:
         """Something failed beside the screen: say so, and go on."""
@@ -335,14 +343,3 @@ class RailheadApp(MDApp):
         self.play.close()
         if self._tables is not None:
             self._tables.close()
-
-
-def _scaled(styles: dict[str, Any], scale: float) -> dict[str, Any]:
-    """KivyMD's font styles with every size times `scale`."""
-    return {
-        style: {
-            role: {**values, "font-size": values["font-size"] * scale} if isinstance(values, dict) else values
-            for role, values in roles.items()
-        }
-        for style, roles in styles.items()
-    }

@@ -17,7 +17,7 @@ from app.table_words import saying_words, table_refusal_words
 from engine.errors import RailheadError
 
 if TYPE_CHECKING:
-    from app.root import Answer
+    from app.shell.question import Answer
     from app.tables import Tables
 
 

@@ -13,7 +13,8 @@ from time import monotonic, strftime
 from tools.stage import SIZES, Stage  # first: it configures Kivy
 
 from app.reckoning import side_name, winner_words  # isort: skip
-from app.widgets.parts import Choice, Push
+from app.widgets.buttons import Push
+from app.widgets.choices import Choice
 from tools.robot import Robot
 
 PICTURES_AT = (2, 10, 25, 45, 70)  # moves after which a picture is taken

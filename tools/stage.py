@@ -34,7 +34,7 @@ class Stage(Studio):
             runTouchApp(embedded=True)
         self.touches = Touches(self)
         self.resize(*size)
-        self.until(lambda: self.app.at == "home" and len(self.app.root.manager.screens) > 6, "all pages are built", 30)
+        self.until(lambda: self.app.ahead.done, "all pages are built", 30)
 
     def close(self) -> None:
         self.touches.close()
@@ -48,7 +48,7 @@ class Stage(Studio):
     def shown(self) -> Iterator[Widget]:
         """Every widget that can be seen and touched now: of the question that is asked, else of the page."""
         root = self.app.root
-        top = root.question if root.question.parent is not None else root.manager.current_screen
+        top = root.question if root.question.asked else root.manager.current_screen
         return (widget for widget in top.walk(restrict=True) if not widget.disabled and widget.opacity)
 
     def find(self, words: str = "", kind: type | None = None, where: Callable[[Any], bool] | None = None) -> Any:

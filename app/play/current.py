@@ -16,7 +16,7 @@ from engine.errors import RailheadError
 
 if TYPE_CHECKING:
     from app.app import RailheadApp
-    from app.root import Answer
+    from app.shell.question import Answer
     from engine.header import Player
 
 

@@ -2,49 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 from kivy.animation import Animation
-from kivy.lang import Builder
 from kivy.metrics import dp, sp
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.screenmanager import Screen
-from kivy.uix.scrollview import ScrollView
+from kivy.uix.widget import Widget
+from kivymd.uix.appbar import MDTopAppBar
+from kivymd.uix.screen import MDScreen
+from kivymd.uix.scrollview import MDScrollView
 
-from app.widgets.parts import Column, IconPush, Text, text
+from app.widgets import layouts, text  # noqa: F401 - their classes stand in the kv file
+from app.widgets.buttons import IconPush
+from app.widgets.kv import load_kv
+from app.widgets.portion import Portion
 
 if TYPE_CHECKING:
     from app.app import RailheadApp
+
+load_kv(__file__)
 
 WIDE: Final = 840  # dp from which two columns stand side by side
 READABLE: Final = 640  # dp, the widest a column of text gets
 EDGE: Final = 16  # dp
 
 
-Builder.load_string(
-    """
-<Page>:
-    canvas.before:
-        Color:
-            rgba: app.colour("background", app.theme_stamp)
-        Rectangle:
-            size: self.size
-        Color:
-            rgba: 1, 1, 1, 1
-""",
-    filename="base.kv",
-)
-
-
-class Page(Screen):
+class Page(MDScreen):
     """A screen with the hooks that the app calls; see docs/screens.md."""
 
     fades = True
 
     def __init__(self, app: RailheadApp, name: str) -> None:
-        super().__init__(name=name)
         self.app = app
+        super().__init__(name=name)
 
     def retext(self) -> None:
         """Set every text."""
@@ -61,6 +53,10 @@ class Page(Screen):
             if hasattr(part, "moved"):
                 part.moved()
 
+    def portions(self) -> Iterator[Callable[[], None]]:
+        """What is still to be built before the page is whole, each to be called."""
+        return (part.fill for part in list(self.walk(restrict=True)) if isinstance(part, Portion) and not part.filled)
+
     def back(self) -> bool:
         """Whether Back has closed something here."""
         return False
@@ -74,89 +70,106 @@ class Page(Screen):
             self.opacity = 1
 
 
-class TopBar(BoxLayout):
-    """The way back, the page's title, and a few actions."""
+class TopBar(MDTopAppBar):
+    """The way back and the page's title. KivyMD's bar has a fixed height, and gives its buttons the colour of the theme
+    at the time they are built.
+    """
 
-    def __init__(self, back: Callable[[], None] | None = None) -> None:
-        super().__init__(size_hint_y=None, padding=(dp(4), dp(8)), spacing=dp(4))
-        self.bind(minimum_height=self.setter("height"))
-        self.way_back = IconPush("arrow-left", back, tone="onSurface", pos_hint={"center_y": 0.5})
-        self.title: Text = text("title", pos_hint={"center_y": 0.5}, least=dp(48))
-        if back is not None:
-            self.add_widget(self.way_back)
-        else:
-            self.padding[0] = dp(EDGE)
-        self.add_widget(self.title)
+    title = StringProperty()
+
+
+class BarButton(IconPush):
+    """A button of the bar."""
 
 
 class Panes(BoxLayout):
     """Two columns: side by side where there is room, else one after the other in one scroll."""
 
-    def __init__(self, share: float = 0.5) -> None:
-        super().__init__()
-        self.first, self.second = Column(spacing=dp(16)), Column(spacing=dp(16))
-        self._share = share
-        self._scrolls = (_scroll(), _scroll())
-        self._wide: bool | None = None
+    share = NumericProperty(0.5)
+    wide = BooleanProperty(False)
+
+    @property
+    def first(self) -> layouts.Column:
+        return self.ids.first.__self__
+
+    @property
+    def second(self) -> layouts.Column:
+        return self.ids.second.__self__
+
+    def on_kv_post(self, _base: Any) -> None:
+        self._right: PaneScroll = self.ids.right.__self__
+        self.remove_widget(self._right)
 
     def arrange(self, width: float) -> bool:
         """Take this width; answers whether the columns stand side by side."""
         wide = width >= dp(WIDE) * max(1.0, sp(0.7) / dp(1))  # large text needs wider columns
-        if wide != self._wide:
-            self._wide = wide
-            self._build(wide)
+        if wide != self.wide:
+            self.wide = wide
+            self._move(wide)
         side = max(dp(EDGE), (width - dp(READABLE)) / 2)
-        for scroll in self._scrolls:
-            scroll.inner.padding = (dp(EDGE), dp(8), dp(EDGE), dp(24)) if wide else (side, dp(8), side, dp(24))
+        for inner in (self.ids.left_inner, self.ids.right_inner):
+            inner.padding = (dp(EDGE), dp(8), dp(EDGE), dp(24)) if wide else (side, dp(8), side, dp(24))
         return wide
 
-    def _build(self, wide: bool) -> None:
-        self.clear_widgets()
-        for scroll in self._scrolls:
-            scroll.inner.clear_widgets()
-        one, two = self._scrolls
-        one.inner.add_widget(self.first)
-        (two if wide else one).inner.add_widget(self.second)
-        one.size_hint_x, two.size_hint_x = (self._share, 1 - self._share) if wide else (1, 1)
-        self.add_widget(one)
+    def _move(self, wide: bool) -> None:
+        """The second column goes where there is room for it."""
+        self.second.parent.remove_widget(self.second)
+        (self.ids.right_inner if wide else self.ids.left_inner).add_widget(self.second)
         if wide:
-            self.add_widget(two)
+            self.add_widget(self._right)
+        else:
+            self.remove_widget(self._right)
 
 
-class _Scroll(ScrollView):
-    """Scrolls its `inner` column."""
-
-    def __init__(self) -> None:
-        super().__init__(do_scroll_x=False, bar_width=dp(4), scroll_type=["bars", "content"])
-        self.scroll_distance = dp(12)
-        self.inner = Column(spacing=dp(20))
-        self.add_widget(self.inner)
+class PaneScroll(MDScrollView):
+    """Scrolls a column."""
 
     def on_touch_down(self, touch: Any) -> bool:
         """Whatever has a `take` is meant for dragging: it gets the finger before the scrolling does."""
         if self.collide_point(*touch.pos):
             place = self.to_window(*touch.pos)
-            for part in self.inner.walk(restrict=True):
+            for part in self.children[0].walk(restrict=True) if self.children else ():
                 if hasattr(part, "take") and part.collide_point(*part.parent.to_widget(*place)):
                     return part.take(touch)
         return super().on_touch_down(touch)
 
 
-def _scroll() -> _Scroll:
-    return _Scroll()
+class FirstPane(layouts.Column):
+    """What a page's kv puts into the first column."""
+
+
+class SecondPane(layouts.Column):
+    """What a page's kv puts into the second column."""
+
+
+class Foot(BoxLayout):
+    """A line below the columns that stays in sight."""
 
 
 class ColumnsPage(Page):
-    """A page with a bar and columns; a page adds its parts to `panes.first` and `panes.second`."""
+    """A page with a bar and columns; its kv has a `FirstPane`, a `SecondPane` and perhaps a `Foot`."""
 
-    def __init__(self, app: RailheadApp, name: str, *, back: bool = True, share: float = 0.5) -> None:
-        super().__init__(app, name)
-        self.bar = TopBar(app.back if back else None)
-        self.panes = Panes(share)
-        self.frame = BoxLayout(orientation="vertical")
-        self.frame.add_widget(self.bar)
-        self.frame.add_widget(self.panes)
-        self.add_widget(self.frame)
+    headline = StringProperty()
+    share = NumericProperty(0.5)
+
+    @property
+    def panes(self) -> Panes:
+        return self.ids.panes
+
+    @property
+    def frame(self) -> BoxLayout:
+        return self.ids.frame
+
+    def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
+        match widget:
+            case FirstPane():
+                self.panes.first.add_widget(widget)
+            case SecondPane():
+                self.panes.second.add_widget(widget)
+            case Foot():
+                self.frame.add_widget(widget)
+            case _:
+                super().add_widget(widget, *args, **kwargs)
 
     def arrange(self, width: float, height: float) -> None:
         self.panes.arrange(width)

@@ -12,11 +12,12 @@ from kivy.metrics import dp
 from app.i18n import _, ngettext
 from app.reckoning import winner_words
 from app.screens.base import ColumnsPage
-from app.screens.help import map_words
+from app.screens.help.facts import map_words
 from app.screens.home import GameCard, read_state, unreadable_card
 from app.statistics import Record, Statistics
 from app.storage import Saved
-from app.widgets.parts import Column, Panel, text
+from app.widgets.layouts import Column, Panel
+from app.widgets.text import text
 from app.words import points_words
 
 if TYPE_CHECKING:
@@ -30,7 +31,8 @@ class FinishedPage(ColumnsPage):
     """The figures on the left, the games on the right."""
 
     def __init__(self, app: RailheadApp, name: str) -> None:
-        super().__init__(app, name, share=0.4)
+        super().__init__(app, name)
+        self.share = 0.4
         self.figures, self.games = Panel(spacing=dp(12)), Column(spacing=dp(12))
         self.statistics = Statistics()
         self._listing = 0
@@ -38,7 +40,7 @@ class FinishedPage(ColumnsPage):
         self.panes.second.add_widget(self.games)
 
     def retext(self) -> None:
-        self.bar.title.text = _("Finished games")
+        self.headline = _("Finished games")
         if self._listing:
             self.list_games()
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 from kivy.graphics import Color, Rectangle
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
@@ -23,7 +23,10 @@ from app.story import Line
 from app.theme import PLAYER_NAMES
 from app.theme.contrast import contrast
 from app.theme.palette import INK_DARK, INK_LIGHT
-from app.widgets.parts import Badge, Column, Glyph, Line_, Push, Text, longest_word, text
+from app.widgets.badge import Badge
+from app.widgets.buttons import Push
+from app.widgets.layouts import Column, Line_
+from app.widgets.text import Glyph, longest_word, text
 
 if TYPE_CHECKING:
     from app.app import RailheadApp
@@ -43,20 +46,19 @@ class Curtain(ButtonBehavior, FloatLayout):
         self.bind(pos=self._placed, size=self._placed)
         self.stack = BoxLayout(orientation="vertical", spacing=dp(12), size_hint=(None, None))
         self.stack.bind(minimum_height=self.stack.setter("height"))
-        self.pass_to, self.name, self.press = text("title"), Text(points=48), text("body")
+        self.pass_to, self.name, self.press = text("title"), text("display", theme_font_size="Custom"), text("body")
         self.team = text("title")
         self.badge = Badge(size=(dp(160), dp(160)), pos_hint={"center_x": 0.5})
         for part in (self.pass_to, self.badge, self.name, self.team, self.press):
             self.stack.add_widget(part)
         for label in (self.pass_to, self.name, self.team, self.press):
             label.halign = "center"
-        self.name.face = self.pass_to.face
         self.add_widget(self.stack)
 
     def dress(self, colour: tuple[float, ...], ink: tuple[float, ...]) -> None:
         self._ink.rgba = (*colour, 1)
         for label in (self.pass_to, self.name, self.team, self.press):
-            label.color = (*ink, 1)
+            label.text_color = (*ink, 1)
 
     def place(self, width: float, height: float) -> None:
         """The shape as large as it can be, the name as large as its longest word allows."""
@@ -64,9 +66,9 @@ class Curtain(ButtonBehavior, FloatLayout):
         self.stack.width = min(width - dp(2 * EDGE), dp(900))
         side = max(dp(72), min(width * 0.45, height * (0.32 if sideways else 0.3)))
         self.badge.size = (side, side)
-        self.name.points = LARGEST_NAME
+        self.name.font_size = sp(LARGEST_NAME)
         room = longest_word(self.name) / max(1.0, self.stack.width)
-        self.name.points = LARGEST_NAME / max(1.0, room * 1.02)
+        self.name.font_size = sp(LARGEST_NAME) / max(1.0, room * 1.02)
         self.stack.center = self.center
 
     def _placed(self, *_: Any) -> None:
@@ -140,7 +142,6 @@ class HandoverPage(Page):
         ink = max((INK_DARK, INK_LIGHT), key=lambda one: contrast(one, colour))
         self.curtain.name.text = player.name
         self.curtain.badge.player = player.colour
-        self.curtain.badge.restyle()
         size = self._session.variant.numbers.team_size
         self.curtain.team.text = _("Team {n}").format(n=self._seat // size + 1) if size > 1 else ""
         self.curtain.dress(colour, ink)

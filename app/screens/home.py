@@ -19,7 +19,10 @@ from app.screens.base import ColumnsPage
 from app.shelf import find_variant
 from app.storage import Saved, Unreadable
 from app.theme import PLAYER_NAMES
-from app.widgets.parts import Badge, Column, Flow, Glyph, IconPush, Line_, Panel, Push, TouchPanel, text
+from app.widgets.badge import Badge
+from app.widgets.buttons import IconPush, Push
+from app.widgets.layouts import Column, Flow, Line_, Panel, TouchPanel
+from app.widgets.text import Glyph, text
 from app.widgets.thumbnail import Thumbnail
 from engine.errors import RailheadError
 
@@ -32,14 +35,15 @@ class HomePage(ColumnsPage):
     """What one can do on the left, the running games on the right."""
 
     def __init__(self, app: RailheadApp, name: str) -> None:
-        super().__init__(app, name, back=False, share=0.42)
-        self.frame.remove_widget(self.bar)
+        super().__init__(app, name)
+        self.share = 0.42
+        self.frame.remove_widget(self.ids.bar)
         self.title, self.line = text("display"), text("body", tone="onSurfaceVariant")
         self.new_game = Push(tap=lambda: app.go("setup"), wide=True)
-        self.join = Push(tap=lambda: app.go("join"), wide=True, kind="tonal")
-        self.help = Push(tap=lambda: app.go("help"), wide=True, kind="tonal")
-        self.finished = Push(tap=lambda: app.go("finished"), wide=True, kind="tonal")
-        self.settings = Push(tap=lambda: app.go("settings"), wide=True, kind="tonal")
+        self.join = Push(tap=lambda: app.go("join"), wide=True, style="tonal")
+        self.help = Push(tap=lambda: app.go("help"), wide=True, style="tonal")
+        self.finished = Push(tap=lambda: app.go("finished"), wide=True, style="tonal")
+        self.settings = Push(tap=lambda: app.go("settings"), wide=True, style="tonal")
         self.head = text("title")
         self.games = Column(spacing=dp(12))
         self.hero = Thumbnail(size_hint_y=None, height=dp(180), corner=dp(20))

@@ -20,8 +20,12 @@ from app.screens.home import when_words
 from app.screens.join_phones import PairedPhones
 from app.shelf import find_variant
 from app.table_words import kept_trouble, place_words, table_refusal_words, typed_place
-from app.widgets.parts import Choices, Column, Entry, Glyph, IconPush, Line_, Panel, Push, TouchPanel, text
+from app.widgets.buttons import IconPush, Push
+from app.widgets.choices import Choices
+from app.widgets.layouts import Column, Line_, Panel, TouchPanel
 from app.widgets.sign import Pictures
+from app.widgets.text import Glyph, text
+from app.widgets.text_field import Entry
 from engine.errors import RailheadError
 
 if TYPE_CHECKING:
@@ -35,7 +39,8 @@ class JoinPage(ColumnsPage):
     """Code and address on the left, what was found and what was before on the right."""
 
     def __init__(self, app: RailheadApp, name: str) -> None:
-        super().__init__(app, name, share=0.46)
+        super().__init__(app, name)
+        self.share = 0.46
         self.found: tuple[Found, ...] = ()
         self.chosen: Found | None = None
         self.way = NETWORK
@@ -68,7 +73,7 @@ class JoinPage(ColumnsPage):
     # -- hooks
 
     def retext(self) -> None:
-        self.bar.title.text = _("Join a game")
+        self.headline = _("Join a game")
         self.tip.text = _("Scan the QR code that the host shows with this phone's camera: it opens the table at once.")
         self.code_head.text = _("Code that the host shows")
         self.invited.text = _("The invitation is read. Choose the phone that showed it, and join.")

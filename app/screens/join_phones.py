@@ -10,7 +10,9 @@ from kivy.metrics import dp
 from app.i18n import _
 from app.net.radio import Paired, RadioDenied
 from app.table_words import table_refusal_words
-from app.widgets.parts import Column, Glyph, Line_, Push, TouchPanel, text
+from app.widgets.buttons import Push
+from app.widgets.layouts import Column, Line_, TouchPanel
+from app.widgets.text import Glyph, text
 from engine.errors import RailheadError
 
 if TYPE_CHECKING:
@@ -69,7 +71,7 @@ class PairedPhones(Column):
         if not phones:
             self.add_widget(text("note", why or _none_words(), tone="error" if why else "onSurfaceVariant"))
         if denied:
-            self.add_widget(Push(_("Allow Bluetooth"), self.begin, kind="tonal"))
+            self.add_widget(Push(_("Allow Bluetooth"), self.begin, style="tonal"))
 
     def _card(self, phone: Paired) -> TouchPanel:
         chosen = phone == self.chosen

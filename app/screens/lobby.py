@@ -16,8 +16,11 @@ from app.screens.lobby_invite import Invite
 from app.screens.lobby_seats import LobbyRow
 from app.shelf import find_variant
 from app.table_words import table_refusal_words
-from app.widgets.parts import Choices, Column, Line_, Push, text
+from app.widgets.buttons import Push
+from app.widgets.choices import Choices
+from app.widgets.layouts import Column, Line_
 from app.widgets.sign import TableSign
+from app.widgets.text import text
 from engine.errors import RailheadError
 from engine.names import is_name, taken, tidy
 from engine.refusals import Refusal
@@ -32,7 +35,8 @@ class LobbyPage(ColumnsPage):
     """How to join on the left, the seats on the right, below them what is missing and the way to begin."""
 
     def __init__(self, app: RailheadApp, name: str) -> None:
-        super().__init__(app, name, share=0.42)
+        super().__init__(app, name)
+        self.share = 0.42
         self.table: AtTable | None = None
         self.rows: list[LobbyRow] = []
         self.bot: str | None = None
@@ -40,7 +44,7 @@ class LobbyPage(ColumnsPage):
         self.invite, self.stay = Invite(app), text("note")
         self.sign = TableSign()
         self.map_name, self.watching = text("title"), text("note", pos_hint={"center_y": 0.5})
-        self.send_away = Push(tap=self._send_away, kind="text")
+        self.send_away = Push(tap=self._send_away, style="text")
         self.onlookers = Line_(spacing=dp(8))
         self.seats = Column(spacing=dp(10))
         self.bots_head, self.bots = text("strong"), Choices(self._bot_chosen)
@@ -132,7 +136,7 @@ class LobbyPage(ColumnsPage):
 
     def _show_invitation(self) -> None:
         hosting = self.hosting
-        self.bar.title.text = _("Your table") if hosting is not None else _("At the table")
+        self.headline = _("Your table") if hosting is not None else _("At the table")
         for part in (self.invite, self.sign, self.host_parts):
             wanted = (part is self.sign) == (hosting is None)  # a guest compares the sign, the rest is the host's
             pane = self.panes.second if part is self.host_parts else self.panes.first

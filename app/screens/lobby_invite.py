@@ -16,9 +16,12 @@ from app.net.hosting import Hosting
 from app.net.lan import NoNetwork
 from app.net.notices import AtTheDoor
 from app.table_words import door_words, place_words, table_refusal_words
-from app.widgets.parts import Panel, Push, Text, Toggle, text
+from app.widgets.buttons import Push
+from app.widgets.layouts import Panel
 from app.widgets.qr import QrCode
 from app.widgets.sign import TableSign
+from app.widgets.text import text
+from app.widgets.toggle import Toggle
 
 if TYPE_CHECKING:
     from app.app import RailheadApp
@@ -53,12 +56,12 @@ class Invite(Panel):
         super().__init__()
         self.app = app
         self.scan, self.qr = text("body"), QrCode(size_hint_y=None, height=dp(232))
-        self.code_head, self.code = text("note"), Text(points=40, tone="primary")
+        self.code_head, self.code = text("note"), text("display", tone="primary")
         self.code.halign = "center"
         self.sign = TableSign()
         self.places, self.radio_words = text("note"), text("note")
         self.radio = Toggle(self._let_in_by_radio)
-        self.share = Push(tap=self._share, kind="tonal", wide=True)
+        self.share = Push(tap=self._share, style="tonal", wide=True)
         self.alarm = Alarm(self._fresh_code)
 
     def show(self, hosting: Hosting) -> None:

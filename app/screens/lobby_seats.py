@@ -9,7 +9,11 @@ from kivy.uix.behaviors import ButtonBehavior
 
 from app.i18n import _
 from app.net.notices import Lobby, LobbySeat
-from app.widgets.parts import Badge, Column, Entry, IconPush, Line_, Panel, Push, text
+from app.widgets.badge import Badge
+from app.widgets.buttons import IconPush, Push
+from app.widgets.layouts import Column, Line_, Panel
+from app.widgets.text import text
+from app.widgets.text_field import Entry
 
 if TYPE_CHECKING:
     from app.screens.lobby import LobbyPage
@@ -45,7 +49,7 @@ class LobbyRow(Panel):
         if seat.there == "open":
             self.line.add_widget(text("body", _("Free seat"), tone="onSurfaceVariant", pos_hint={"center_y": 0.5}))
             if not hosting:
-                sit = Push(_("Sit here"), lambda: self.page.sit(self.seat), kind="tonal", pos_hint={"center_y": 0.5})
+                sit = Push(_("Sit here"), lambda: self.page.sit(self.seat), style="tonal", pos_hint={"center_y": 0.5})
                 self.line.add_widget(sit)
         else:
             self._taken(seat, lobby)

@@ -23,12 +23,16 @@ from app.screens.replay_review import Review, verdict_words
 from app.session import Session
 from app.shelf import find_variant
 from app.theme import PLAYER_NAMES
+from app.widgets.badge import Badge
 from app.widgets.board.lights import NOTHING, Ghost, Highlights
 from app.widgets.board.plan import plan_of
 from app.widgets.board.view import BoardView
+from app.widgets.buttons import IconPush
+from app.widgets.choices import Choices
+from app.widgets.layouts import Line_
 from app.widgets.paint import look_of
-from app.widgets.parts import Badge, Choices, Glyph, IconPush, Line_, text
 from app.widgets.scrubber import Scrubber
+from app.widgets.text import Glyph, text
 from app.words import map_names
 from engine.actions import ClaimRoute, LayTrack
 from engine.board import RouteNo
@@ -59,7 +63,7 @@ class ReplayPage(Page):
         self._build()
 
     def _build(self) -> None:
-        self.bar = TopBar(self.app.back)
+        self.bar = TopBar()
         self.body, self.stage = BoxLayout(), BoxLayout(orientation="vertical")
         self.side = BoxLayout(orientation="vertical", padding=(dp(12), dp(4), dp(12), 0), spacing=dp(6))
         self.scrub = Scrubber(self.go_to, pos_hint={"center_y": 0.5})
@@ -179,14 +183,14 @@ class ReplayPage(Page):
         self.body.clear_widgets()
         self.stage.clear_widgets()
         self.scroll.clear_widgets()
-        self.bar.title.text = ""
+        self.bar.title = ""
 
     def _show_whole(self, chronicle: Chronicle) -> None:
         at = self.at if self.chronicle is chronicle else 0
         self._leave()
         self.chronicle = chronicle
         variant, board = chronicle.variant, chronicle.variant.board
-        self.bar.title.text = f"{guide.variant_name(variant)} · {guide.edition_name(variant)}"
+        self.bar.title = f"{guide.variant_name(variant)} · {guide.edition_name(variant)}"
         self.view = BoardView(board, plan_of(board), self.app.palette, self.app.settings.marks, map_names(board))
         self.view.pickable = 0
         self.players = tuple(PLAYER_NAMES.index(p.colour) if p.colour in PLAYER_NAMES else 0 for p in chronicle.players)

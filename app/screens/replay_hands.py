@@ -9,8 +9,10 @@ from kivy.metrics import dp
 from app.chronicle import Chronicle
 from app.i18n import _, ngettext
 from app.play.ticket_paths import completed
+from app.widgets.badge import Badge
+from app.widgets.layouts import Column, Line_, Panel
 from app.widgets.paint import Look
-from app.widgets.parts import Badge, Column, Glyph, Line_, Panel, text
+from app.widgets.text import Glyph, text
 from app.widgets.tiles import Tiles
 from app.words import points_words, ticket_name
 from engine.board import UNKNOWN_TICKET, TicketNo

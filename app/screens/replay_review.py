@@ -12,7 +12,10 @@ from app.reasons import action_words, reason_words
 from app.reviewing import Reviewing, Verdict
 from app.session import PERSON, Post
 from app.story import told
-from app.widgets.parts import Choices, Column, Glyph, Line_, Toggle, TouchPanel, text
+from app.widgets.choices import Choices
+from app.widgets.layouts import Column, Line_, TouchPanel
+from app.widgets.text import Glyph, text
+from app.widgets.toggle import Toggle
 
 
 class Review(Column):

@@ -12,7 +12,12 @@ from kivy.uix.boxlayout import BoxLayout
 from app import guide, seating
 from app.i18n import _
 from app.session import BOT, PERSON, PHONE, bot_name
-from app.widgets.parts import Badge, Choices, Entry, Flow, Glyph, IconPush, Panel, Push, text
+from app.widgets.badge import Badge
+from app.widgets.buttons import IconPush, Push
+from app.widgets.choices import Choices
+from app.widgets.layouts import Flow, Panel
+from app.widgets.text import Glyph, text
+from app.widgets.text_field import Entry
 from app.words import opening
 from engine.bots import BOTS
 from engine.header import Player
@@ -88,7 +93,7 @@ class SeatRow(Panel):
         self.retext()
 
     def retext(self) -> None:
-        self.name.hint_text = _("Name")
+        self.name.hint = _("Name")
         self.bin.words = _("Remove this player")
 
     def show(self, player: Player, seats: int) -> None:
@@ -172,7 +177,7 @@ class SeatRow(Panel):
         if self.suggested.parent is not None:
             self.remove_widget(self.suggested)
         for name in names[:MOST_SUGGESTED]:
-            self.suggested.add_widget(Push(name, lambda name=name: self._named(name), kind="outlined", points=14))
+            self.suggested.add_widget(Push(name, lambda name=name: self._named(name), style="outlined"))
         if names:
             self.add_widget(self.suggested, index=len(self.children) - 1)
 

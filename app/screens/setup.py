@@ -12,13 +12,17 @@ from kivy.uix.boxlayout import BoxLayout
 from app import guide, seating
 from app.i18n import _
 from app.screens.base import EDGE, ColumnsPage
-from app.screens.help import fill_facts
+from app.screens.help.facts import Facts
 from app.screens.seats import SeatRow
 from app.seating import Draft
 from app.session import PHONE
 from app.shelf import find_variant, spoiled, variant_ids
 from app.table_words import table_refusal_words
-from app.widgets.parts import Choices, Column, Flow, Fold, Panel, Push, Text, TouchPanel, text
+from app.widgets.buttons import Push
+from app.widgets.choices import Choices
+from app.widgets.fold import Fold
+from app.widgets.layouts import Column, Flow, Panel, TouchPanel
+from app.widgets.text import Text, text
 from app.widgets.thumbnail import Thumbnail
 from engine.errors import RailheadError
 
@@ -32,18 +36,19 @@ class SetupPage(ColumnsPage):
     """Maps on the left, players on the right, and below them what is missing and the way to begin."""
 
     def __init__(self, app: RailheadApp, name: str) -> None:
-        super().__init__(app, name, share=0.46)
+        super().__init__(app, name)
+        self.share = 0.46
         self.draft: Draft = seating.first_draft(app.storage.names())
         self.maps = Flow(spacing=dp(12))
         self.cards = {variant_id: MapCard(app, variant_id, self.choose_map) for variant_id in variant_ids()}
-        self.facts = Column(spacing=dp(8))
+        self.facts = Facts()
         self.facts_panel = Panel()
         self.fold = Fold(self._unfold)
         self._touched = False  # until it is, there is room that says whether the facts are open
         self.players_head, self.first_head = text("title"), text("title")
         self.seats = Column(spacing=dp(10))
         self.rows: list[SeatRow] = []
-        self.add = Push(tap=lambda: self.take(seating.with_bot(self.draft)), kind="tonal")
+        self.add = Push(tap=lambda: self.take(seating.with_bot(self.draft)), style="tonal")
         self.first = Choices(lambda first: self.take(replace(self.draft, first=first)))
         self.why, self.start = text("note", tone="error"), Push(tap=self._start)
         self._draw_soon = Clock.create_trigger(lambda _: self._draw_one(), 0.05)
@@ -67,7 +72,7 @@ class SetupPage(ColumnsPage):
     # -- hooks
 
     def retext(self) -> None:
-        self.bar.title.text = _("New game")
+        self.headline = _("New game")
         self.players_head.text = _("Players")
         self.first_head.text = _("Who begins")
         self.add.text = _("Add a player")
@@ -81,8 +86,6 @@ class SetupPage(ColumnsPage):
 
     def restyle(self) -> None:
         self._draw_soon()
-        for row in self.rows:
-            row.badge.restyle()
 
     def arrange(self, width: float, height: float) -> None:
         wide = self.panes.arrange(width)
@@ -168,11 +171,12 @@ class SetupPage(ColumnsPage):
 
     def _fill_facts(self) -> None:
         name = guide.variant_name(find_variant(self.draft.variant_id))
-        self.fold.words.text = _("What differs here: {map}").format(map=name)
+        self.fold.words = _("What differs here: {map}").format(map=name)
         if self.facts.parent is not None:
             self.facts_panel.remove_widget(self.facts)
         if self.fold.opened:
-            fill_facts(self.facts, self.draft.variant_id)
+            self.facts.variant_id = self.draft.variant_id
+            self.facts.tell()
             self.facts_panel.add_widget(self.facts)
 
     def _unfold(self) -> None:

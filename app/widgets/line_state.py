@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 class LineState(Label):
     """Says how the line to the host stands; takes no touch and no place when there is nothing to say."""
 
-    def __init__(self) -> None:
-        super().__init__(size_hint=(None, None), opacity=0, halign="center", valign="middle")
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(size_hint=(None, None), opacity=0, halign="center", valign="middle", **kwargs)
         with self.canvas.before:
             self._ink = Color(0, 0, 0, 1)
             self._ground = Rectangle()

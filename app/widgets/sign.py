@@ -7,7 +7,8 @@ from typing import Any
 from kivy.metrics import dp
 
 from app.net.sign import sign_of
-from app.widgets.parts import Column, Glyph, Line_, text
+from app.widgets.layouts import Column, Line_
+from app.widgets.text import Glyph, text
 
 
 class Pictures(Line_):

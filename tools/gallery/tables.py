@@ -121,7 +121,7 @@ def _lost_device(stage: Stage, folder: Path, host: Hosting) -> Iterator[tuple[st
     new = Phone(stage, folder / "new", host, 2)
     stage.until(lambda: new.table.place.there[2:3] == ("away",), "she looks on", 20)
     new.table.ask_for_seat(2)
-    stage.until(lambda: stage.app.root.question.parent is not None, "the host is asked", 20)
+    stage.until(lambda: stage.app.root.question.asked, "the host is asked", 20)
     yield from each(stage, "seat-asked", lambda: None)
     stage.tap(_("Give the seat"))
     stage.until(lambda: host.place.there[2] == "here", "she is back", 20)

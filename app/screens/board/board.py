@@ -321,7 +321,7 @@ class BoardScreen(PullingFrame):
 
     def _looked_at(self) -> bool:
         """Whether the player sees the button that ends the turn, and nothing lies above it."""
-        covered = self.app.root.question.parent is not None or self.drawer is not Drawer.NONE or self.question
+        covered = self.app.root.question.asked or self.drawer is not Drawer.NONE or self.question
         return self.app.at == self.name and not covered and not self._touched
 
     # -- where something happens, and words

@@ -10,7 +10,8 @@ import pytest
 from app.net.hosting import Hosting, Visiting
 from app.net.pairing import read_link
 from app.net.room import Room
-from app.widgets.parts import Choice, Push
+from app.widgets.buttons import Push
+from app.widgets.choices import Choice
 from engine.header import Player
 from tests.app.net.party import COLOURS, VERSION
 from tests.positions import variant

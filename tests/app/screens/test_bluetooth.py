@@ -17,8 +17,12 @@ from app.net.notices import Line, Told
 from app.net.pairing import Invitation, read_link
 from app.net.room import Room
 from app.net.settings import Patience
-from app.widgets.parts import Choice, Entry, Push, Toggle, TouchPanel
+from app.widgets.buttons import Push
+from app.widgets.choices import Choice
+from app.widgets.layouts import TouchPanel
 from app.widgets.qr import QrCode
+from app.widgets.text_field import Entry
+from app.widgets.toggle import Toggle
 from engine.bots.random_bot import pick
 from engine.header import Player
 from tests.app.air import AirRadio, Handset

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from app.widgets.parts import Push
+from app.widgets.buttons import Push
 from engine.events import Owes
 from tools.robot import Robot
 from tools.stage import PHONE, SIDEWAYS, TABLET, Stage

@@ -9,7 +9,7 @@ from PIL import Image, ImageChops
 
 from app.local import LocalSession
 from app.shelf import find_variant
-from app.widgets.parts import Push
+from app.widgets.buttons import Push
 from engine.header import Player
 from tools.robot import Robot
 from tools.stage import PHONE, SIDEWAYS, Stage

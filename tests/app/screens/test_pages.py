@@ -8,7 +8,10 @@ from collections.abc import Callable
 import pytest
 
 from app.device import Device, Insets
-from app.widgets.parts import Choice, Entry, Push, Toggle
+from app.widgets.buttons import Push
+from app.widgets.choices import Choice
+from app.widgets.text_field import Entry
+from app.widgets.toggle import Toggle
 from tools.stage import PHONE, SIDEWAYS, SIZES, TABLET, Stage
 
 Stages = Callable[..., Stage]
@@ -113,7 +116,7 @@ def test_settings_are_in_force_at_once_and_kept(stages: Stages) -> None:
     unit = stage.app.text_unit
     stage.tap("200%", Choice)
     assert stage.app.text_unit == 2 * unit
-    stage.tap(kind=Toggle, where=lambda toggle: toggle.title.text == "Less movement")
+    stage.tap(kind=Toggle, where=lambda toggle: toggle.title == "Less movement")
     stage.tap("Instant", Choice)
     stage.close()
     again = stages(PHONE)

@@ -10,7 +10,8 @@ import pytest
 from app.reckoning import winner_words
 from app.screens.replay import ReplayPage
 from app.shelf import find_variant
-from app.widgets.parts import Choice, Push
+from app.widgets.buttons import Push
+from app.widgets.choices import Choice
 from engine.header import Player, header_for
 from engine.log import LogFile
 from tests.app.screens.test_scoring import finished_game

@@ -11,7 +11,8 @@ import pytest
 from app.local import LocalSession
 from app.shelf import find_variant
 from app.widgets.board.lights import NOTHING
-from app.widgets.parts import Choice, Push
+from app.widgets.buttons import Push
+from app.widgets.choices import Choice
 from engine.header import Player
 from tools.stage import SIZES, Stage
 

@@ -11,7 +11,7 @@ from kivymd.uix.button import MDButton
 from app.net.hosting import Hosting, Visiting
 from app.net.notices import Line
 from app.net.settings import Limits
-from app.widgets.parts import Push
+from app.widgets.buttons import Push
 from tests.app.net.party import VERSION
 from tests.app.screens.loopback import HERE, guest, on_loopback, open_table, others, says
 from tests.positions import variant

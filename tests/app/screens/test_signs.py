@@ -10,7 +10,7 @@ from app.net.notices import Line
 from app.net.pairing import Invitation
 from app.net.sightings import Found
 from app.net.sign import sign_of
-from app.widgets.parts import TouchPanel
+from app.widgets.layouts import TouchPanel
 from app.widgets.sign import Pictures
 from tests.app.net.party import VERSION
 from tests.app.screens.loopback import HERE, far_host, on_loopback, open_table, others

@@ -10,8 +10,10 @@ import pytest
 from app.net.hosting import Hosting, Visiting
 from app.net.notices import Line
 from app.table_words import place_words, presence_words, typed_place
-from app.widgets.parts import Choice, Entry, IconPush, Push
+from app.widgets.buttons import IconPush, Push
+from app.widgets.choices import Choice
 from app.widgets.qr import QrCode
+from app.widgets.text_field import Entry
 from tests.app.net.party import VERSION
 from tests.app.screens.loopback import HERE, far_host, guest, on_loopback, open_table, others, says
 from tests.positions import variant

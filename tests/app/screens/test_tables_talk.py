@@ -13,7 +13,8 @@ from app.net.hosting import Hosting, Visiting
 from app.net.notices import Line, Said
 from app.net.reasons import StillWaiting
 from app.play.reading import Drawer
-from app.widgets.parts import Choice, Push
+from app.widgets.buttons import Push
+from app.widgets.choices import Choice
 from tests.app.net.party import VERSION
 from tests.app.screens.loopback import HERE, far_host, guest, on_loopback, open_table, others, says
 from tests.positions import variant

@@ -21,7 +21,8 @@ from kivy.base import EventLoop
 from kivy.clock import Clock
 
 from app.net.hosting import Hosting
-from app.widgets.parts import Choice, Push
+from app.widgets.buttons import Push
+from app.widgets.choices import Choice
 from engine.events import TurnBegan
 from tools.robot import Robot
 

@@ -1,0 +1,1 @@
+"""The scoring of a game that is over."""

@@ -1,0 +1,1 @@
+"""What every page may use: one question, one message, one sheet, built once for the whole app."""
