@@ -45,7 +45,7 @@ DRAIN: Final = 0.006  # seconds of a frame that may go into what other threads h
 PAGES: Final = {
     "home": "app.screens.home:HomePage",
     "board": "app.screens.board.board:BoardScreen",
-    "setup": "app.screens.setup:SetupPage",
+    "setup": "app.screens.setup.setup:SetupPage",
     "handover": "app.screens.handover:HandoverPage",
     "scoring": "app.screens.scoring.scoring:ScoringPage",
     "settings": "app.screens.settings.settings:SettingsPage",

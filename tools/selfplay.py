@@ -46,8 +46,8 @@ class Play:
         stage.back()
         stage.tap("New game")
         stage.tap(where=lambda widget: getattr(widget, "variant_id", "") == map_id)
-        for row in stage.app.page("setup").rows[1:people]:
-            stage.tap("Person", Choice, lambda choice, row=row: choice.parent is row.kinds)
+        for seat in range(1, people):
+            stage.seat(seat, "Person")
         self.picture("setup")
         stage.tap("Start", Push)
         stage.until(lambda: stage.app.at in ("board", "handover"), "the game is on the screen", 60)

@@ -48,7 +48,8 @@ class Stage(Studio):
     def shown(self) -> Iterator[Widget]:
         """Every widget that can be seen and touched now: of the question that is asked, else of the page."""
         root = self.app.root
-        top = root.question if root.question.asked else root.manager.current_screen
+        page = root.sheet if root.sheet.shown else root.manager.current_screen
+        top = root.question if root.question.asked else page
         return (widget for widget in top.walk(restrict=True) if not widget.disabled and widget.opacity)
 
     def find(self, words: str = "", kind: type | None = None, where: Callable[[Any], bool] | None = None) -> Any:
@@ -98,6 +99,14 @@ class Stage(Studio):
             far = max(-scroll.height * 0.4, min(scroll.height * 0.4, y + scroll.height / 2 - at))
             self.touches.drag(middle, (middle[0], middle[1] + far + (15 if far > 0 else -15)), steps=8)
             self.wait(0.3)
+
+    def seat(self, seat: int, who: str) -> None:
+        """In the setup: say by touches who sits there, "Person", "Bot" or "Another phone"."""
+        row = self.app.page("setup").rows[seat]
+        self.tap(where=lambda widget: widget is row)
+        self.tap(who)
+        self.back()
+        self.wait(0.3)
 
     def back(self) -> None:
         """The key of a phone."""

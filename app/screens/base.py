@@ -14,9 +14,9 @@ from kivymd.uix.appbar import MDTopAppBar
 from kivymd.uix.screen import MDScreen
 from kivymd.uix.scrollview import MDScrollView
 
-from app.widgets import layouts, text  # noqa: F401 - their classes stand in the kv file
 from app.widgets.buttons import IconPush
 from app.widgets.kv import load_kv
+from app.widgets.layouts import Column
 from app.widgets.portion import Portion
 
 if TYPE_CHECKING:
@@ -89,11 +89,11 @@ class Panes(BoxLayout):
     wide = BooleanProperty(False)
 
     @property
-    def first(self) -> layouts.Column:
+    def first(self) -> Column:
         return self.ids.first.__self__
 
     @property
-    def second(self) -> layouts.Column:
+    def second(self) -> Column:
         return self.ids.second.__self__
 
     def on_kv_post(self, _base: Any) -> None:
@@ -134,11 +134,11 @@ class PaneScroll(MDScrollView):
         return super().on_touch_down(touch)
 
 
-class FirstPane(layouts.Column):
+class FirstPane(Column):
     """What a page's kv puts into the first column."""
 
 
-class SecondPane(layouts.Column):
+class SecondPane(Column):
     """What a page's kv puts into the second column."""
 
 

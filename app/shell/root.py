@@ -10,6 +10,7 @@ from kivymd.uix.screenmanager import MDScreenManager
 
 from app.shell.message import Message
 from app.shell.question import Question
+from app.shell.sheet import Sheet
 from app.widgets.kv import load_kv
 from app.widgets.line_state import LineState
 
@@ -40,6 +41,7 @@ class Root(MDFloatLayout):
         self.manager: Screens = self.ids.manager
         self.line: LineState = self.ids.line
         self.message: Message = self.ids.message
+        self.sheet: Sheet = self.ids.sheet
         self.question = Question(app)
         self.bind(size=lambda *_: self.place(), pos=lambda *_: self.place())
 
@@ -56,9 +58,10 @@ class Root(MDFloatLayout):
         height = max(1, height - self.line.room)
         self.manager.pos, self.manager.size = (self.x + insets.left, self.y + insets.bottom), (width, height)
         self.message.place(self.x + insets.left, self.y + insets.bottom, width)
+        self.sheet.place(*self.manager.pos, width, height)
         for page in self.manager.screens:
             page.arrange(width, height)
 
     def back(self) -> bool:
-        """Whether a question was open and is now answered."""
-        return self.question.dismiss_with_last()
+        """Whether a question was open and is now answered, or a sheet and is now away."""
+        return self.question.dismiss_with_last() or self.sheet.put_away()

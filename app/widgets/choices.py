@@ -61,6 +61,7 @@ class Choices(Flow):
 
     def __init__(self, picked: Callable[[Any], None] | None = None, **kwargs: Any) -> None:
         self.register_event_type("on_pick")
+        self._made: list[Choice] = []
         super().__init__(**kwargs)
         self._picked = picked
         self.bind(width=self._give_room)
@@ -75,10 +76,12 @@ class Choices(Flow):
 
     def offer(self, answers: Sequence[tuple[Any, str]], value: Any) -> None:
         """Show these answers; what is there already is used again."""
-        while len(self.children) > len(answers):
-            self.remove_widget(self.children[0])
-        while len(self.children) < len(answers):
-            self.add_widget(self._choice())
+        while len(self._made) < len(answers):
+            self._made.append(self._choice())
+        if len(self.children) != len(answers):
+            self.clear_widgets()
+            for choice in self._made[: len(answers)]:
+                self.add_widget(choice)
         for choice, (answer, words) in zip(reversed(self.children), answers, strict=True):
             choice.value, choice.words = answer, words
         self.value = value

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from kivy.lang import Builder
 
-from app.widgets import mended  # noqa: F401 - before anything is built
+from app.widgets import mended, register  # noqa: F401 - before anything is built
 
 
 def load_kv(module: str) -> None:

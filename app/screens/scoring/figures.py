@@ -8,7 +8,6 @@ from kivy.properties import BooleanProperty, StringProperty
 
 from app.i18n import _, ngettext
 from app.reckoning import ranked, side_name
-from app.widgets import badge, text  # noqa: F401 - their classes stand in the kv file
 from app.widgets.kv import load_kv
 from app.widgets.layouts import Line_, Panel
 from app.words import ticket_name

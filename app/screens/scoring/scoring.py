@@ -14,7 +14,6 @@ from app.screens.base import EDGE, READABLE, Page
 from app.screens.scoring.figures import figure_cards
 from app.session import Session
 from app.theme import PLAYER_NAMES
-from app.widgets import badge, buttons, text  # noqa: F401 - their classes stand in the kv file
 from app.widgets.board.lights import NOTHING, Highlights, Path, ticket_lit
 from app.widgets.board.plan import plan_of
 from app.widgets.board.view import BoardView

@@ -10,7 +10,6 @@ from kivy.properties import ObjectProperty, StringProperty
 from app.i18n import N_, _, language_name, languages, ngettext
 from app.screens.base import ColumnsPage
 from app.settings import AUTO_ENDS, SPEEDS, TEXT_SIZES, THEMES
-from app.widgets import portion  # noqa: F401 - a class of the kv file
 from app.widgets.choices import Choices
 from app.widgets.kv import load_kv
 from app.widgets.layouts import Column

@@ -11,7 +11,6 @@ from app.net.hosting import Hosting, Visiting
 from app.net.pairing import read_link
 from app.net.room import Room
 from app.widgets.buttons import Push
-from app.widgets.choices import Choice
 from engine.header import Player
 from tests.app.net.party import COLOURS, VERSION
 from tests.positions import variant
@@ -45,8 +44,7 @@ def guest(stage: Stage, folder: Path, name: str) -> Visiting:
 
 def open_table(stage: Stage, seats: int = 2) -> None:
     stage.tap("New game")
-    row = stage.app.page("setup").rows[seats - 1]
-    stage.tap("Another phone", Choice, lambda choice: choice.parent is row.kinds)
+    stage.seat(seats - 1, "Another phone")
     stage.tap("Start", Push)
     stage.until(lambda: stage.app.at == "lobby" and stage.app.tables.table.place.lobby is not None, "the lobby is open")
 

@@ -62,7 +62,8 @@ def test_an_impossible_game_cannot_start_and_says_why(stages: Stages) -> None:
     stage.tap(where=lambda widget: getattr(widget, "variant_id", "") == "asia")
     assert stage.app.page("setup").draft.variant_id == "asia"
     assert len(stage.app.page("setup").draft.seats) == 4
-    stage.tap(where=lambda widget: getattr(widget, "icon", "") == "close")
+    stage.tap(where=lambda widget: widget is stage.app.page("setup").rows[0])
+    stage.tap("Remove this player", Push)
     assert stage.find(where=lambda w: "Asia is for 4 or 6 players; here are 3." in getattr(w, "text", "")) is not None
     assert stage.find("Start", Push) is None, "what cannot be started cannot be touched"
     stage.tap("Add a player")
@@ -101,6 +102,7 @@ def test_names_are_remembered_and_offered(stages: Stages) -> None:
     stage = stages(PHONE)
     stage.app.storage.folder.joinpath("names.json").write_text(json.dumps(["Ana", "Bo"]))
     stage.tap("New game")
+    stage.tap(where=lambda widget: widget is stage.app.page("setup").rows[0])
     stage.tap(kind=Entry)
     stage.wait(0.3)
     stage.tap("Bo", Push)

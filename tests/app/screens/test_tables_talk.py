@@ -268,8 +268,7 @@ def test_hosting_says_why_before_the_system_asks_and_survives_a_no(stages: Stage
     system = Careful(grants)
     stage = on_loopback(stages(PHONE, device=Device(system)))
     stage.tap("New game")
-    row = stage.app.page("setup").rows[1]
-    stage.tap("Another phone", Choice, lambda choice: choice.parent is row.kinds)
+    stage.seat(1, "Another phone")
     stage.tap("Start", Push)
     assert says(stage, "Use the local network?")
     assert system.asked == 0
@@ -298,8 +297,7 @@ def test_no_network_at_all_is_told_and_leaves_nothing_behind(stages: Stages) -> 
     stage = stages(PHONE)
     stage.app.tables.addresses, stage.app.tables.announces = list, False
     stage.tap("New game")
-    row = stage.app.page("setup").rows[1]
-    stage.tap("Another phone", Choice, lambda choice: choice.parent is row.kinds)
+    stage.seat(1, "Another phone")
     stage.tap("Start", Push)
     assert says(stage, "This device is in no local network. Connect it to a Wi-Fi, or open a hotspot.")
     assert stage.app.tables.table is None

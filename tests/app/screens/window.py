@@ -22,7 +22,6 @@ from kivy.clock import Clock
 
 from app.net.hosting import Hosting
 from app.widgets.buttons import Push
-from app.widgets.choices import Choice
 from engine.events import TurnBegan
 from tools.robot import Robot
 
@@ -70,8 +69,8 @@ class AppWindow:
         page = stage.app.page("setup")
         while len(page.draft.seats) < config["seats"]:
             stage.tap("Add a player")
-        for row in page.rows[config.get("people", 1) : config["seats"]]:
-            stage.tap("Another phone", Choice, lambda choice, row=row: choice.parent is row.kinds)
+        for seat in range(config.get("people", 1), config["seats"]):
+            stage.seat(seat, "Another phone")
         stage.tap("Start", Push)
         stage.until(lambda: stage.app.at == "lobby", "the lobby is open")
         table = stage.app.tables.table
