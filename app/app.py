@@ -46,7 +46,7 @@ PAGES: Final = {
     "home": "app.screens.home:HomePage",
     "board": "app.screens.board.board:BoardScreen",
     "setup": "app.screens.setup.setup:SetupPage",
-    "handover": "app.screens.handover:HandoverPage",
+    "handover": "app.screens.handover.handover:HandoverPage",
     "scoring": "app.screens.scoring.scoring:ScoringPage",
     "settings": "app.screens.settings.settings:SettingsPage",
     "help": "app.screens.help.help:HelpPage",

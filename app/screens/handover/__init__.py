@@ -1,0 +1,1 @@
+"""Handing the device over."""
