@@ -52,7 +52,7 @@ PAGES: Final = {
     "help": "app.screens.help.help:HelpPage",
     "join": "app.screens.join:JoinPage",
     "lobby": "app.screens.lobby:LobbyPage",
-    "finished": "app.screens.finished:FinishedPage",
+    "finished": "app.screens.finished.finished:FinishedPage",
     "replay": "app.screens.replay:ReplayPage",
 }
 LEADS_BACK: Final = {"setup": "home", "scoring": "home"}

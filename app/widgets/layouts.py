@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.stacklayout import StackLayout
@@ -41,3 +43,6 @@ class TouchPanel(MDCard):
     tone = StringProperty("surfaceContainerLow")
     edge = StringProperty("")
     corner = NumericProperty(16)
+
+    def on_press(self, *_: Any) -> None:
+        """The ripple shows it; KivyMD's card would be raised too, and stay so where a subclass says what it does."""

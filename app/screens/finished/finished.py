@@ -7,7 +7,7 @@ from threading import Thread
 from typing import TYPE_CHECKING, Any, Final
 
 from kivy.clock import Clock
-from kivy.metrics import dp
+from kivy.properties import StringProperty
 
 from app.i18n import _, ngettext
 from app.reckoning import winner_words
@@ -16,13 +16,15 @@ from app.screens.help.facts import map_words
 from app.screens.home import GameCard, read_state, unreadable_card
 from app.statistics import Record, Statistics
 from app.storage import Saved
-from app.widgets.layouts import Column, Panel
+from app.widgets.kv import load_kv
+from app.widgets.layouts import Column
 from app.widgets.text import text
 from app.words import points_words
 
 if TYPE_CHECKING:
-    from app.app import RailheadApp
     from engine.state import State
+
+load_kv(__file__)
 
 MOST: Final = 60  # games that are listed
 
@@ -30,17 +32,12 @@ MOST: Final = 60  # games that are listed
 class FinishedPage(ColumnsPage):
     """The figures on the left, the games on the right."""
 
-    def __init__(self, app: RailheadApp, name: str) -> None:
-        super().__init__(app, name)
-        self.share = 0.4
-        self.figures, self.games = Panel(spacing=dp(12)), Column(spacing=dp(12))
+    def __init__(self, **kwargs: Any) -> None:
         self.statistics = Statistics()
         self._listing = 0
-        self.panes.first.add_widget(self.figures)
-        self.panes.second.add_widget(self.games)
+        super().__init__(**kwargs)
 
     def retext(self) -> None:
-        self.headline = _("Finished games")
         if self._listing:
             self.list_games()
 
@@ -54,16 +51,16 @@ class FinishedPage(ColumnsPage):
         """Look what there is; pictures and figures follow one by one."""
         self._listing += 1
         self.statistics = Statistics()
-        self.games.clear_widgets()
+        self.ids.games.clear_widgets()
         found = self.app.storage.finished()
         cards = []
         for game in found[:MOST]:
             card = EndedCard(self.app, game, self.list_games) if isinstance(game, Saved) else unreadable_card(game)
-            self.games.add_widget(card)
+            self.ids.games.add_widget(card)
             if isinstance(card, EndedCard):
                 cards.append(card)
         if len(found) > MOST:
-            self.games.add_widget(text("note", _("Only the latest {n} are shown.").format(n=MOST)))
+            self.ids.games.add_widget(text("note", _("Only the latest {n} are shown.").format(n=MOST)))
         self._show_figures()
         if cards:
             Thread(target=self._read, args=(cards, self._listing), name="pictures", daemon=True).start()
@@ -87,30 +84,38 @@ class FinishedPage(ColumnsPage):
     # -- what they add up to
 
     def _show_figures(self) -> None:
-        self.figures.clear_widgets()
-        if not self.games.children:
-            self.figures.add_widget(text("title", _("No game has been finished yet")))
-            self.figures.add_widget(text("body", _("Games that end are kept here, to be looked at again.")))
+        figures = self.ids.figures
+        figures.clear_widgets()
+        if not self.ids.games.children:
+            figures.add_widget(NothingFinished())
             return
-        self.figures.add_widget(text("title", _("Who won how often")))
+        figures.add_widget(text("title", _("Who won how often")))
         for variant_id in self.statistics.records:
             ranked = self.statistics.ranked(variant_id)
             if ranked:
-                self.figures.add_widget(text("strong", map_words(variant_id), tone="primary"))
+                figures.add_widget(text("strong", map_words(variant_id), tone="primary"))
             for name, record in ranked:
-                self.figures.add_widget(record_lines(name, record))
-        if len(self.figures.children) == 1:
-            self.figures.add_widget(text("body", _("Only bots have played here so far.")))
+                figures.add_widget(RecordLines(name=name, words=record_words(record)))
+        if len(figures.children) == 1:
+            figures.add_widget(text("body", _("Only bots have played here so far.")))
 
 
-def record_lines(name: str, record: Record) -> Column:
-    lines = Column(spacing=dp(2))
-    lines.add_widget(text("body", name))
+class NothingFinished(Column):
+    """What stands there before the first game has ended."""
+
+
+class RecordLines(Column):
+    """One player on one map."""
+
+    name = StringProperty()
+    words = StringProperty()
+
+
+def record_words(record: Record) -> str:
     games = ngettext("{n} game", "{n} games", record.games).format(n=record.games)
     won = ngettext("{n} won", "{n} won", record.won).format(n=record.won)
     best = _("best {points}").format(points=points_words(record.best))
-    lines.add_widget(text("note", f"{games} · {won} · {best} · " + _("average {n}").format(n=record.average)))
-    return lines
+    return f"{games} · {won} · {best} · " + _("average {n}").format(n=record.average)
 
 
 class EndedCard(GameCard):
