@@ -11,5 +11,6 @@ SECTIONS: Final[dict[str, str]] = {
     "net": "tools.bench.net",
     "frames": "tools.frames",
     "screen": "tools.bench.screen",
+    "pages": "tools.bench.pages",
     "app": "tools.bench.app",
 }

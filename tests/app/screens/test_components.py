@@ -53,7 +53,7 @@ def test_every_page_sheet_and_dialog_takes_touches_by_kivymd(stages: Stages) -> 
     found["question"] = set(strangers(stage.app.root.question))
     stage.app.say("Something to read")
     found["message"] = set(strangers(stage.app.root.message))
-    assert found == dict.fromkeys(found, set())
+    assert found == {place: set() for place in found}
 
 
 @pytest.mark.parametrize("page", PAGES)
