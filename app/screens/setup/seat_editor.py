@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 
@@ -129,7 +129,3 @@ class SeatEditor(Column):
     def _named(self, name: str) -> None:
         self.suggest([])
         self._change(replace(self.player, name=name))
-
-    def on_touch_down(self, touch: Any) -> bool:
-        super().on_touch_down(touch)
-        return True  # a touch on the sheet is for the sheet
