@@ -10,7 +10,7 @@ import pytest
 from app import i18n
 from tools.messages.__main__ import LOCALE, check, faults
 from tools.messages.catalogue import BadCatalogue, compiled, read, template
-from tools.messages.source import Message, messages, texts
+from tools.messages.source import Message, kv_texts, messages, texts
 
 ROMANIAN = r"""
 msgid ""
@@ -121,3 +121,8 @@ def test_a_template_that_is_not_up_to_date_is_noticed(tmp_path: Path) -> None:
 
 def test_the_template_is_up_to_date_and_every_translation_that_is_there_is_whole() -> None:
     assert check() == []
+
+
+def test_texts_are_found_in_kv_files_too() -> None:
+    kv = """Text:\n    text: app.tr("Size of the text") if root.large else app.tr('It\\'s \"small\"')\n"""
+    assert list(kv_texts(kv)) == [("Size of the text", None), ('It\'s "small"', None)]
