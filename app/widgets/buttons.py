@@ -38,7 +38,6 @@ class Push(MDButton):
         for name in ("text", "font_size"):
             self._label.fbind(name, self.adjust_width)
         self.fbind("widest", self.adjust_width)
-        self.fbind("width", self._wrap)
         self.adjust_width()
 
     @property
@@ -49,13 +48,9 @@ class Push(MDButton):
         if not self.wide:
             natural = natural_width(self._label) + dp(2 * PADDING)
             self.width = min(self.widest, max(dp(64), natural))
-        self._wrap()
 
     def adjust_pos(self, *_: Any) -> None:
         """The words are in the middle, which kv says."""
-
-    def _wrap(self, *_: Any) -> None:
-        self._label.text_size = (max(dp(16), self.width - dp(PADDING)), None)
 
     def on_release(self, *args: Any) -> None:
         super().on_release(*args)
