@@ -76,7 +76,7 @@ class Rooms:
     def __init__(self, folder: Path, bluetooth: Radio, seats: int) -> None:
         self.folder, self.bluetooth = folder, bluetooth
         self.posted: SimpleQueue[Callable[[], None]] = SimpleQueue()
-        room = Room.create(folder / "host", variant("usa"), [Player("", "", "phone")] * seats, COLOURS, "bluetooth")
+        room = Room.create(folder / "host", variant("usa"), [Player("", "", "phone")] * seats, COLOURS[:5], "bluetooth")
         fields: dict[str, Any] = {"version": VERSION, "addresses": list, "radio": bluetooth}
         self.host = Hosting(room, variant, self.posted.put, **fields)
         self.random, self.asking, self.guests = Random("bluetooth"), set[int](), list[Visiting]()
