@@ -259,7 +259,7 @@ def test_a_wrong_code_and_a_false_certificate_let_nobody_in(tmp_path: Path, blue
 
 
 def test_a_guest_comes_back_after_the_radio_broke_off(tmp_path: Path, bluetooth: Radio) -> None:
-    rooms = Rooms(tmp_path, bluetooth, 1)
+    rooms = Rooms(tmp_path, bluetooth, 2)
     guest = rooms.visit(rooms.host.invitation)
     rooms.run(lambda: guest.place.lobby is not None)
     calls = guest.net.ask(lambda: guest._guest.calls)  # type: ignore[union-attr]
@@ -272,7 +272,7 @@ def test_a_guest_comes_back_after_the_radio_broke_off(tmp_path: Path, bluetooth:
 
 def test_no_thread_is_left_behind(tmp_path: Path, bluetooth: Radio) -> None:
     before = set(threading.enumerate())
-    rooms = Rooms(tmp_path, bluetooth, 1)
+    rooms = Rooms(tmp_path, bluetooth, 2)
     guest = rooms.visit(rooms.host.invitation)
     rooms.run(lambda: guest.place.lobby is not None)
     assert {"bluetooth", "B1:0E:00:00:00:01 1 reads"} <= {thread.name for thread in threading.enumerate()}
