@@ -340,6 +340,8 @@ class RailheadApp(MDApp):
         give_back()
 
     def on_stop(self) -> None:
+        self.ahead.end()
+        Window.unbind(on_keyboard=self._key, on_flip=self._first_frame, on_memorywarning=self._short_of_memory)
         self.play.close()
         if self._tables is not None:
             self._tables.close()

@@ -5,12 +5,14 @@ Whoever uses it looks at the screen like a person: what is to be touched is foun
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 from tools.studio import EventLoop, Studio, Window, runTouchApp  # first: it configures Kivy
 
+from kivy.lang import builder  # isort: skip
 from kivy.uix.widget import Widget  # isort: skip
 
 from app.app import RailheadApp
@@ -22,13 +24,21 @@ SIZES = {"phone": PHONE, "sideways": SIDEWAYS, "tablet": TABLET}
 
 
 class Stage(Studio):
-    """One run of the app. `close` ends it as the system would; several can follow one another."""
+    """One run of the app. `close` ends it as the system would; several can follow one another.
 
-    def __init__(self, folder: Path, size: tuple[int, int] = PHONE, device: Device | None = None) -> None:
+    With `ahead` all pages are built before anything is touched, as after some seconds in use; else each when it is
+    first opened, which is quicker for whoever opens few of them.
+    """
+
+    def __init__(
+        self, folder: Path, size: tuple[int, int] = PHONE, device: Device | None = None, *, ahead: bool = False
+    ) -> None:
         self.window = Window
         for child in list(Window.children):
             Window.remove_widget(child)
         self.app = RailheadApp(folder, device)
+        if not ahead:
+            self.app.ahead.end()
         self.app._run_prepare()  # noqa: SLF001 - `run` would not come back
         if EventLoop.status != "started":
             runTouchApp(embedded=True)
@@ -39,9 +49,14 @@ class Stage(Studio):
     def close(self) -> None:
         self.touches.close()
         self.app.dispatch("on_stop")
-        Window.unbind(on_keyboard=self.app._key)  # noqa: SLF001 - the next run has its own
         Window.remove_widget(self.app.root)
         self.frames(2)
+        self._let_go()
+
+    def _let_go(self) -> None:
+        """In use there is one app in a process, and what it has built is for good; here another one follows."""
+        builder._handlers.clear()  # noqa: SLF001 - they hold every widget that kv has made
+        gc.unfreeze()
 
     # -- what is on the screen
 

@@ -28,14 +28,16 @@ class BuildingAhead:
         self.done = False
 
     def begin(self) -> None:
+        if self.done:
+            return
         Window.bind(on_touch_down=self._down, on_touch_up=self._up)
         gc.freeze()  # what has been imported stays: looking through it again and again is a third of building
         Clock.schedule_once(self._go_on)
 
     def end(self) -> None:
+        """Build nothing more; what is not there yet is built when it is asked for."""
         self.done = True
         Window.unbind(on_touch_down=self._down, on_touch_up=self._up)
-        gc.freeze()
 
     def _down(self, *_: Any) -> None:
         self._fingers += 1
@@ -61,6 +63,7 @@ class BuildingAhead:
             step = next(self._steps, None)
             if step is None:
                 self.end()
+                gc.freeze()
             else:
                 step()
         self.spent.append(thread_time() - began)

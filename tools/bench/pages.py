@@ -23,7 +23,7 @@ FROM_HOME: Final = ("settings", "help", "finished", "join", "setup")
 
 def figures() -> Iterator[Figure]:
     with TemporaryDirectory() as folder:
-        stage = Stage(Path(folder), PHONE)
+        stage = Stage(Path(folder), PHONE, ahead=True)
         stage.app.change(speed="instant", sounds=False)
         yield from _ahead(stage)
         for name in FROM_HOME:
