@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import secrets
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -10,9 +11,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from app.net.link import NetError
-from engine.files import SMALL, read_bytes, write_whole
+from engine.files import SMALL, BadFile, put_aside, read_bytes, write_whole
+
+log = logging.getLogger(__name__)
 
 KEY_FILE: Final = "key.pem"
+KEY_COPY: Final = "key.copy.pem"
 NAME: Final = "railhead"
 # Guests check the fingerprint and not the dates: a phone with a wrong clock still gets to the table.
 BEGIN: Final = datetime(2020, 1, 1, tzinfo=UTC)
@@ -28,20 +32,42 @@ class Identity:
 
 
 def identity_in(folder: Path) -> Identity:
-    """The identity kept in this folder, made when there is none."""
+    """The identity kept in this folder; made when there is none, or none that can be read any more.
+
+    With a new one a table can still be opened: guests from before do not know it and have to be invited again.
+    """
     path = folder / KEY_FILE
-    if not path.exists():
-        write_whole(path, _made())
-    return Identity(path, _fingerprint(path))
+    good = next((raw for raw in map(_kept, (path, folder / KEY_COPY)) if raw is not None), None) or _made()
+    for place in (path, folder / KEY_COPY):
+        if _kept(place) is None:
+            if place.exists():
+                put_aside(place)
+            write_whole(place, good)
+    return Identity(path, _fingerprint(good))
 
 
-def _fingerprint(path: Path) -> bytes:
+def _kept(path: Path) -> bytes | None:
+    """What a file holds, if it is a key with its certificate."""
     import ssl
 
-    text = read_bytes(path, SMALL).decode("ascii", "replace")
+    try:
+        raw = read_bytes(path, SMALL)
+        ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(path)
+        _fingerprint(raw)
+    except (BadFile, NetError, OSError, ValueError) as error:  # an SSLError is an OSError
+        if path.exists():
+            log.warning("%s cannot be used: %s", path.name, error)
+        return None
+    return raw
+
+
+def _fingerprint(raw: bytes) -> bytes:
+    import ssl
+
+    text = raw.decode("ascii", "replace")
     begin = text.find("-----BEGIN CERTIFICATE-----")
     if begin < 0:
-        raise NetError(f"{path.name} holds no certificate")
+        raise NetError("no certificate")
     return sha256(ssl.PEM_cert_to_DER_cert(text[begin:])).digest()
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from app.net.certificate import Identity, identity_in
-from app.net.link import Link, NetError
+from app.net.link import Link
 from app.net.memory import MemoryLink, MemoryNetwork, WoundClock
 from app.net.tls import SealedLink, guest_context, host_context
 from tests.app.net.ends import Ear
@@ -47,12 +47,6 @@ def test_an_identity_is_made_once_and_only_this_app_can_read_it(tmp_path: Path) 
     assert stat.S_IMODE(first.path.stat().st_mode) == 0o600
     (tmp_path / "other").mkdir()
     assert identity_in(tmp_path / "other").fingerprint != first.fingerprint
-
-
-def test_a_file_without_a_certificate_is_refused(tmp_path: Path) -> None:
-    (tmp_path / "key.pem").write_text("nothing")
-    with pytest.raises(NetError, match="holds no certificate"):
-        identity_in(tmp_path)
 
 
 def test_sealed_bytes_go_both_ways_and_are_not_readable_on_the_way(table: Table) -> None:
@@ -129,3 +123,34 @@ def test_the_certificate_is_one_that_others_can_read(tmp_path: Path) -> None:
     assert certificate.public_key.curve == ("named", "secp256r1")
     assert certificate.self_signed == "maybe"
     assert certificate.signature_algo == "ecdsa"
+
+
+class TestKeptIdentity:
+    def test_a_broken_key_is_replaced_by_its_copy(self, tmp_path: Path) -> None:
+        before = identity_in(tmp_path).fingerprint
+        raw = (tmp_path / "key.pem").read_bytes()
+        for broken in (b"", raw[:200], raw[:40] + b"?" + raw[41:], b"no key at all"):
+            (tmp_path / "key.pem").write_bytes(broken)
+            assert identity_in(tmp_path).fingerprint == before
+            host_context(identity_in(tmp_path))
+
+    def test_a_copy_that_is_lost_is_made_again(self, tmp_path: Path) -> None:
+        before = identity_in(tmp_path).fingerprint
+        (tmp_path / "key.copy.pem").unlink()
+        identity_in(tmp_path)
+        (tmp_path / "key.pem").unlink()
+        assert identity_in(tmp_path).fingerprint == before
+
+    def test_with_both_broken_there_is_a_new_one_and_the_old_ones_lie_aside(self, tmp_path: Path) -> None:
+        before = identity_in(tmp_path).fingerprint
+        for name in ("key.pem", "key.copy.pem"):
+            (tmp_path / name).write_bytes(b"broken")
+        assert identity_in(tmp_path).fingerprint != before
+        host_context(identity_in(tmp_path))
+        assert sum(b"broken" in path.read_bytes() for path in tmp_path.iterdir()) == 2
+
+    def test_a_sound_key_is_left_alone(self, tmp_path: Path) -> None:
+        identity_in(tmp_path)
+        written = (tmp_path / "key.pem").stat().st_mtime_ns
+        identity_in(tmp_path)
+        assert (tmp_path / "key.pem").stat().st_mtime_ns == written
