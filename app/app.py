@@ -272,7 +272,7 @@ class RailheadApp(MDApp):
 
     def say(self, words: str) -> None:
         """A short message that goes away by itself."""
-        self.root.message.say(words)
+        self.root.message.say(words, above=self.root.manager.current_screen.foot_height)
 
     def ask(self, title: str, words: str, answers: Sequence[Answer]) -> None:
         self.root.question.put(title, words, answers)

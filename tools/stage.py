@@ -55,7 +55,8 @@ class Stage(Studio):
 
     def _let_go(self) -> None:
         """In use there is one app in a process, and what it has built is for good; here another one follows."""
-        builder._handlers.clear()  # noqa: SLF001 - they hold every widget that kv has made
+        for made in list(builder._handlers):  # noqa: SLF001 - whatever kv has made is held by what it is bound to
+            builder.Builder.unbind_widget(made)
         gc.unfreeze()
 
     # -- what is on the screen

@@ -53,6 +53,11 @@ class Page(MDScreen):
             if hasattr(part, "moved"):
                 part.moved()
 
+    @property
+    def foot_height(self) -> float:
+        """How much of the lower edge has to stay free of messages."""
+        return 0.0
+
     def portions(self) -> Iterator[Callable[[], None]]:
         """What is still to be built before the page is whole, each to be called."""
         return (part.fill for part in list(self.walk(restrict=True)) if isinstance(part, Portion) and not part.filled)
@@ -159,6 +164,11 @@ class ColumnsPage(Page):
     @property
     def frame(self) -> BoxLayout:
         return self.ids.frame
+
+    @property
+    def foot_height(self) -> float:
+        lowest = self.frame.children[0]
+        return 0.0 if lowest is self.panes else lowest.height
 
     def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
         match widget:

@@ -29,10 +29,12 @@ class Message(MDSnackbar):
         super().__init__(**kwargs)
         self._gone = Clock.create_trigger(self.dismiss, 1)
         self._place = (0.0, 0.0, 100.0)
+        self._above = 0.0
         self.bind(height=self._fit)
 
-    def say(self, words: str) -> None:
-        self.text = words
+    def say(self, words: str, above: float = 0.0) -> None:
+        """Say it, that much above the lower edge."""
+        self.text, self._above = words, above
         self._fit()
         self.opacity = 1
         self._gone.cancel()
@@ -46,7 +48,7 @@ class Message(MDSnackbar):
     def _fit(self, *_: Any) -> None:
         x, y, width = self._place
         self.width = min(width - dp(32), dp(560))
-        self.pos = (x + (width - self.width) / 2, y + dp(16)) if self.text else (x, y - dp(400))
+        self.pos = (x + (width - self.width) / 2, y + self._above + dp(16)) if self.text else (x, y - dp(400))
 
     def hush(self) -> None:
         """Nobody else is to read it."""
