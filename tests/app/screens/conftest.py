@@ -21,9 +21,13 @@ def stages(tmp_path: Path) -> Iterator[Callable[..., Stage]]:
     opened: list[Stage] = []
 
     def open_stage(
-        size: tuple[int, int] = (412, 915), folder: Path | None = None, device: Device | None = None
+        size: tuple[int, int] = (412, 915),
+        folder: Path | None = None,
+        device: Device | None = None,
+        *,
+        ahead: bool = False,
     ) -> Stage:
-        stage = Stage(folder or tmp_path / "app", size, device)
+        stage = Stage(folder or tmp_path / "app", size, device, ahead=ahead)
         opened.append(stage)
         return stage
 
