@@ -168,7 +168,7 @@ class RailheadApp(MDApp):
     def go(self, name: str) -> None:
         if name in ("settings", "help") and self.at not in ("settings", "help"):
             self._came_from = self.at
-        self.page(name)
+        self.page(name).arrange(*self.root.manager.size)  # what was built since has not been told of its room yet
         self.root.manager.current = name
         self.device.keep_awake(name in ("board", "handover", "scoring", "lobby"))
 

@@ -181,3 +181,16 @@ def test_with_text_at_200_percent_everything_can_still_be_reached(stages: Stages
     stage.tap("New game")
     stage.tap("Start")
     stage.until(lambda: stage.app.at == "board", "the board is there")
+
+
+@pytest.mark.parametrize("ahead", [False, True])
+def test_whoever_starts_with_large_text_finds_the_setup_as_wide_as_the_phone(stages: Stages, ahead: bool) -> None:
+    stage = stages()
+    stage.app.change(text_size=2.0)
+    stage.close()
+    stage = stages(ahead=ahead)
+    stage.app.go("setup")
+    stage.wait(0.5)
+    setup = stage.app.page("setup")
+    assert all(card.width > 0.8 * setup.width for card in setup.cards.values())
+    assert setup.ids.start.height < 2 * 48 < setup.ids.start.width
